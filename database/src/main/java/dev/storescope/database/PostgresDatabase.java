@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import javax.net.ssl.SSLException;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.postgresql.util.PSQLState;
@@ -38,7 +39,7 @@ final class PostgresDatabase {
     } catch (SQLException e) {
       throw new DatabaseNotOpenedException(describe(settings, e), e);
     }
-    return new Transactions(pool(source), Dialect.POSTGRESQL);
+    return new Transactions(pool(source), Dialect.POSTGRESQL, Optional.empty());
   }
 
   private static PGSimpleDataSource source(PostgresSettings settings) {
@@ -53,7 +54,8 @@ final class PostgresDatabase {
     source.setOptions(
         String.format(
             Locale.ROOT,
-            "-c idle_in_transaction_session_timeout=%d -c default_transaction_isolation=read\\ committed",
+            "-c idle_in_transaction_session_timeout=%d -c default_transaction_isolation=read\\"
+                + " committed",
             IDLE_IN_TRANSACTION_TIMEOUT.toMillis()));
     return source;
   }

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ final class SqlStatements implements AutoCloseable {
   private final Connection connection;
   private final Dialect dialect;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
+  private boolean changed;
 
   SqlStatements(Connection connection, Dialect dialect) {
     this.connection = connection;
@@ -67,7 +69,9 @@ final class SqlStatements implements AutoCloseable {
 
   /** Runs a change and returns the number of changed rows. */
   int update(String sql, @Nullable Object... values) throws SQLException {
-    return prepare(sql, values).executeUpdate();
+    int rows = prepare(sql, values).executeUpdate();
+    changed |= rows > 0;
+    return rows;
   }
 
   /** Runs a change once for each array of values. */
@@ -79,6 +83,21 @@ final class SqlStatements implements AutoCloseable {
       prepare(sql, each).addBatch();
     }
     prepare(sql).executeBatch();
+    changed = true;
+  }
+
+  /** Whether a row was changed since this was asked last. */
+  boolean takeChanged() {
+    boolean taken = changed;
+    changed = false;
+    return taken;
+  }
+
+  /** Runs a change that is not prepared, since it is not run twice. */
+  void updateOnce(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
+    }
   }
 
   /** Whether a row was refused because another one has its unique values. */

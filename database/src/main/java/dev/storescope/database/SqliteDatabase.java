@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
@@ -57,7 +58,7 @@ final class SqliteDatabase {
     }
     HikariDataSource pool = pool(source);
     use.begin();
-    return new Transactions(pool, Dialect.SQLITE, () -> use.end(pool::close));
+    return new Transactions(pool, Dialect.SQLITE, Optional.of(use));
   }
 
   /** SQLite adds a suffix, and opens files of at most 512 bytes. */

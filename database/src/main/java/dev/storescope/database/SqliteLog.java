@@ -7,7 +7,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /**
  * The write-ahead log of an SQLite file, read without SQLite. SQLite takes the first wrong frame of
@@ -24,6 +28,11 @@ record SqliteLog(Path database) {
   private static final int HEADER_BYTES = 32;
   private static final int FRAME_HEADER_BYTES = 24;
   private static final int CHECKSUM_BYTES = 8;
+  private static final int DATABASE_HEADER_BYTES = 100;
+
+  /** Where the first page has the number that SQLite keeps for its users. */
+  private static final int USER_VERSION = 60;
+
   private static final int INDEX_HEADER_BYTES = 48;
   private static final int INDEX_BYTES = 2 * INDEX_HEADER_BYTES + 4;
 
@@ -43,6 +52,66 @@ record SqliteLog(Path database) {
   /** The file of the index. */
   Path index() {
     return database.resolveSibling(database.getFileName() + "-shm");
+  }
+
+  /**
+   * The numbers of commits that the file and its log have, which are those of {@link SqliteUse}.
+   *
+   * @param inFile the last one that was copied to the file
+   * @param firstInLog the first one in the log
+   * @param last the last one in both
+   */
+  record Commits(int inFile, OptionalInt firstInLog, int last) {
+    /** Whether the file lacks what was copied to it before the log was begun. */
+    boolean isFileOlderThanLog() {
+      return firstInLog.isPresent() && inFile - (firstInLog.getAsInt() - 1) < 0;
+    }
+  }
+
+  /** The commits; empty if there is no database. Other processes may commit meanwhile. */
+  Optional<Commits> findCommits() throws IOException {
+    List<Integer> inLog = listCommitsInLog();
+    if (!Files.exists(database)) {
+      return Optional.empty();
+    }
+    try (FileChannel channel = FileChannel.open(database, StandardOpenOption.READ)) {
+      ByteBuffer header = read(channel, 0, DATABASE_HEADER_BYTES);
+      if (header.limit() < DATABASE_HEADER_BYTES) {
+        return Optional.empty();
+      }
+      int inFile = header.getInt(USER_VERSION);
+      return Optional.of(
+          inLog.isEmpty()
+              ? new Commits(inFile, OptionalInt.empty(), inFile)
+              : new Commits(inFile, OptionalInt.of(inLog.getFirst()), inLog.getLast()));
+    }
+  }
+
+  private List<Integer> listCommitsInLog() throws IOException {
+    List<Integer> commits = new ArrayList<>();
+    if (Files.exists(file())) {
+      try (FileChannel log = FileChannel.open(file(), StandardOpenOption.READ)) {
+        ByteBuffer header = read(log, 0, HEADER_BYTES);
+        if (isHeader(header)) {
+          List<Integer> written = new ArrayList<>();
+          readFrames(
+              log,
+              header,
+              Integer.MAX_VALUE,
+              frame -> {
+                if (frame.getInt(0) == 1) {
+                  written.add(frame.getInt(FRAME_HEADER_BYTES + USER_VERSION));
+                }
+                // Only the last frame of a commit has the number of pages of the database.
+                if (frame.getInt(4) != 0) {
+                  commits.addAll(written);
+                  written.clear();
+                }
+              });
+        }
+      }
+    }
+    return commits;
   }
 
   /**
@@ -77,28 +146,43 @@ record SqliteLog(Path database) {
     return findLoss(log, header, index.committed());
   }
 
-  /** Checks each frame, whose checksum is also one of all frames before. */
   private Optional<String> findLoss(FileChannel log, ByteBuffer header, int frames)
+      throws IOException {
+    int valid = readFrames(log, header, frames, _ -> {});
+    return valid < frames
+        ? Optional.of(
+            damaged(HEADER_BYTES + (long) valid * (FRAME_HEADER_BYTES + pageBytes(header))))
+        : Optional.empty();
+  }
+
+  /**
+   * Passes the frames up to the first that is wrong; the checksum of each is also one of all
+   * before.
+   *
+   * @return how many are not
+   */
+  private static int readFrames(
+      FileChannel log, ByteBuffer header, int most, Consumer<ByteBuffer> consumer)
       throws IOException {
     ByteOrder order = order(header);
     int frameBytes = FRAME_HEADER_BYTES + pageBytes(header);
     Checksum sum = new Checksum().plus(header, 0, HEADER_BYTES - CHECKSUM_BYTES, order);
-    for (int number = 0; number < frames; number++) {
-      long offset = HEADER_BYTES + (long) number * frameBytes;
-      ByteBuffer frame = read(log, offset, frameBytes);
+    for (int number = 0; number < most; number++) {
+      ByteBuffer frame = read(log, HEADER_BYTES + (long) number * frameBytes, frameBytes);
       boolean same =
           frame.limit() == frameBytes
               && frame.getInt(8) == header.getInt(16)
               && frame.getInt(12) == header.getInt(20);
       if (!same) {
-        return Optional.of(damaged(offset));
+        return number;
       }
       sum.plus(frame, 0, CHECKSUM_BYTES, order).plus(frame, FRAME_HEADER_BYTES, frameBytes, order);
       if (!sum.isAt(frame, 16)) {
-        return Optional.of(damaged(offset));
+        return number;
       }
+      consumer.accept(frame);
     }
-    return Optional.empty();
+    return most;
   }
 
   private String damaged(long offset) {

@@ -1,25 +1,36 @@
 package dev.storescope.database;
 
 import dev.storescope.accounts.DatabaseNotOpenedException;
-import dev.storescope.file.AtomicFile;
 import dev.storescope.file.PrivateFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.CRC32C;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file beside an SQLite file that notes whether it is in use. SQLite deletes its write-ahead log
- * when the last process closes the database, so a log that is missing although none did was lost.
+ * A file beside an SQLite file that notes whether it is in use, and its last commit. SQLite deletes
+ * its write-ahead log when the last process closes the database, so a log that is missing although
+ * none did was lost. The transactions that change something are numbered in the {@code
+ * user_version} of the file, so a file whose last one is before the one noted is an older copy.
  */
 final class SqliteUse {
   static final String SUFFIX = "-use";
@@ -37,6 +48,51 @@ final class SqliteUse {
   private final Path database;
   private final SqliteLog walLog;
   private final Path note;
+  private Optional<Mapping> mapping = Optional.empty();
+
+  /** The transaction that is being committed, if it changes something. */
+  private OptionalInt numbered = OptionalInt.empty();
+
+  /**
+   * The number of the last commit in the note, which follows {@link #OPEN}: written to memory, as
+   * changing the time of the file would have to be synced with the next commit.
+   */
+  private record Mapping(Arena arena, MemorySegment bytes) {
+    static Mapping open(Path note, int number) throws IOException {
+      Arena arena = Arena.ofShared();
+      try (FileChannel channel =
+          FileChannel.open(note, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        ByteBuffer bytes = ByteBuffer.wrap(format(number));
+        channel.write(bytes, OPEN.length());
+        return new Mapping(
+            arena, channel.map(MapMode.READ_WRITE, OPEN.length(), bytes.limit(), arena));
+      } catch (IOException e) {
+        arena.close();
+        throw e;
+      }
+    }
+
+    /** Other processes may have noted a later one. */
+    void write(int number) {
+      OptionalInt noted = parse(bytes.toArray(ValueLayout.JAVA_BYTE));
+      if (noted.isEmpty() || number - noted.getAsInt() > 0) {
+        bytes.copyFrom(MemorySegment.ofArray(format(number)));
+      }
+    }
+
+    static byte[] format(int number) {
+      ByteBuffer bytes = ByteBuffer.allocate(2 * Integer.BYTES).putInt(number);
+      CRC32C crc = new CRC32C();
+      crc.update(bytes.array(), 0, bytes.position());
+      return bytes.putInt((int) crc.getValue()).array();
+    }
+
+    /** Empty if it is damaged. */
+    static OptionalInt parse(byte[] bytes) {
+      int number = bytes.length < Integer.BYTES ? 0 : ByteBuffer.wrap(bytes).getInt();
+      return Arrays.equals(format(number), bytes) ? OptionalInt.of(number) : OptionalInt.empty();
+    }
+  }
 
   SqliteUse(Path database) {
     this.database = database.toAbsolutePath().normalize();
@@ -55,9 +111,21 @@ final class SqliteUse {
       return;
     }
     requireWhole();
-    if (isNotedOpen()) {
-      write(CLOSED);
+    try {
+      if (walLog.findCommits().isEmpty()) {
+        // Of a database that is not there any more.
+        Files.deleteIfExists(note);
+      } else if (isNotedOpen()) {
+        write(CLOSED);
+      }
+    } catch (IOException e) {
+      throw notReadable(e);
     }
+  }
+
+  private DatabaseNotOpenedException notReadable(Exception e) {
+    return new DatabaseNotOpenedException(
+        "%s cannot be read: give this user the file and its folder (%s)".formatted(database, e), e);
   }
 
   /**
@@ -76,9 +144,7 @@ final class SqliteUse {
         throw lost(loss.get());
       }
     } catch (IOException | UncheckedIOException e) {
-      throw new DatabaseNotOpenedException(
-          "%s cannot be read: give this user the file and its folder (%s)".formatted(database, e),
-          e);
+      throw notReadable(e);
     }
   }
 
@@ -87,9 +153,45 @@ final class SqliteUse {
       return Optional.empty();
     }
     Optional<String> loss = walLog.findLoss();
-    return loss.isEmpty() && !Files.exists(walLog.file()) && isNotedOpen()
-        ? Optional.of(walLog.file() + " is missing")
-        : loss;
+    if (loss.isEmpty() && !Files.exists(walLog.file()) && isNotedOpen()) {
+      return Optional.of(walLog.file() + " is missing");
+    }
+    return loss.or(this::findOlderCopy);
+  }
+
+  private Optional<String> findOlderCopy() {
+    try {
+      OptionalInt noted = findNotedCommit();
+      Optional<SqliteLog.Commits> commits = walLog.findCommits();
+      if (commits.isPresent() && commits.get().isFileOlderThanLog()) {
+        return Optional.of("the file is an older copy than its log");
+      }
+      return commits.isPresent() && noted.isPresent() && commits.get().last() - noted.getAsInt() < 0
+          ? Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "it is an older copy: its last commit has the number %d, and %d is noted",
+                  commits.get().last(),
+                  noted.getAsInt()))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private OptionalInt findNotedCommit() throws IOException {
+    byte[] bytes = readNote();
+    return bytes.length > OPEN.length()
+        ? Mapping.parse(Arrays.copyOfRange(bytes, OPEN.length(), bytes.length))
+        : OptionalInt.empty();
+  }
+
+  private byte[] readNote() throws IOException {
+    try {
+      return Files.readAllBytes(note);
+    } catch (NoSuchFileException e) {
+      return new byte[0];
+    }
   }
 
   private DatabaseNotOpenedException lost(String loss) {
@@ -98,14 +200,38 @@ final class SqliteUse {
             .formatted(database, loss, walLog.index(), note));
   }
 
-  private boolean isNotedOpen() {
-    return new AtomicFile(note).find().equals(Optional.of(OPEN));
+  private boolean isNotedOpen() throws IOException {
+    return new String(readNote(), StandardCharsets.ISO_8859_1).startsWith(OPEN);
   }
 
   /** Notes that this process has the database open; its log exists. */
   void begin() {
     OWN.merge(database, 1, Integer::sum);
     noteIfLogExists();
+    try {
+      if (Files.exists(note)) {
+        mapping = Optional.of(Mapping.open(note, findNotedCommit().orElse(0)));
+      }
+    } catch (IOException e) {
+      log.warn("Could not note commits in {}", note, e);
+    }
+  }
+
+  /** Numbers a transaction that has changed something, before it is committed. */
+  void number(SqlStatements sql) throws SQLException {
+    numbered = OptionalInt.empty();
+    if (sql.takeChanged()) {
+      int number = (int) sql.count("pragma user_version") + 1;
+      sql.updateOnce("pragma user_version = " + number);
+      numbered = OptionalInt.of(number);
+    }
+  }
+
+  /** Notes that the transaction is committed. */
+  synchronized void noteCommit() {
+    if (mapping.isPresent() && numbered.isPresent()) {
+      mapping.get().write(numbered.getAsInt());
+    }
   }
 
   /**
@@ -114,8 +240,14 @@ final class SqliteUse {
   void end(Runnable close) {
     write(CLOSED);
     close.run();
+    closeMapping();
     OWN.computeIfPresent(database, (_, times) -> times == 1 ? null : times - 1);
     noteIfLogExists();
+  }
+
+  private synchronized void closeMapping() {
+    mapping.ifPresent(each -> each.arena().close());
+    mapping = Optional.empty();
   }
 
   /** Notes that the database is in use if it has a log. */

@@ -6,6 +6,7 @@ import dev.storescope.accounts.DatabaseUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
@@ -18,20 +19,16 @@ final class Transactions implements AutoCloseable {
   private final HikariDataSource pool;
   private final Dialect dialect;
   private final JdbcCustomization jobTimes;
-  private final Runnable close;
-
-  Transactions(HikariDataSource pool, Dialect dialect) {
-    this(pool, dialect, pool::close);
-  }
+  private final Optional<SqliteUse> use;
 
   /**
-   * @param close closes the pool
+   * @param use of an SQLite file
    */
-  Transactions(HikariDataSource pool, Dialect dialect, Runnable close) {
+  Transactions(HikariDataSource pool, Dialect dialect, Optional<SqliteUse> use) {
     this.pool = pool;
     this.dialect = dialect;
     this.jobTimes = dialect.jobTimes();
-    this.close = close;
+    this.use = use;
   }
 
   /** Work with the statements of a connection. */
@@ -70,7 +67,9 @@ final class Transactions implements AutoCloseable {
   <T> T transact(Work<T> work) {
     for (int attempt = 1; ; attempt++) {
       try (Connection connection = pool.getConnection()) {
-        return transact(connection, dialect, work);
+        T result = transact(connection, dialect, numbered(work));
+        use.ifPresent(SqliteUse::noteCommit);
+        return result;
       } catch (SQLException e) {
         if (attempt == MAX_ATTEMPTS || !PostgresDatabase.isRetryable(e)) {
           throw unavailable(e);
@@ -86,10 +85,23 @@ final class Transactions implements AutoCloseable {
       return transact(work);
     }
     try (Connection connection = pool.getConnection()) {
-      return cache.use(connection, statements -> transact(connection, statements, work));
+      T result =
+          cache.use(connection, statements -> transact(connection, statements, numbered(work)));
+      use.ifPresent(SqliteUse::noteCommit);
+      return result;
     } catch (SQLException e) {
       throw unavailable(e);
     }
+  }
+
+  private <T> Work<T> numbered(Work<T> work) {
+    return sql -> {
+      T result = work.apply(sql);
+      if (use.isPresent()) {
+        use.get().number(sql);
+      }
+      return result;
+    };
   }
 
   static <T> T transact(Connection connection, Dialect dialect, Work<T> work) throws SQLException {
@@ -135,7 +147,7 @@ final class Transactions implements AutoCloseable {
 
   @Override
   public void close() {
-    close.run();
+    use.ifPresentOrElse(each -> each.end(pool::close), pool::close);
   }
 
   private static DatabaseUnavailableException unavailable(SQLException e) {

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -172,6 +175,97 @@ class SqliteUseTest {
     assertThatThrownBy(() -> SqliteCopy.write(file.getParent(), temporary.resolve("copy")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("is missing: restore a backup");
+  }
+
+  @Test
+  void anOlderCopyOfAFileWithoutItsLogIsRefusedAlthoughTheProcessWasKilled() throws IOException {
+    Path older = countedCopies();
+    Files.delete(wal);
+    Files.delete(index);
+    Files.copy(older.resolve("storescope.db"), file, StandardCopyOption.REPLACE_EXISTING);
+    byte[] noted = Files.readAllBytes(use());
+    System.arraycopy("closed\n".getBytes(StandardCharsets.US_ASCII), 0, noted, 0, 7);
+    Files.write(use(), noted);
+    refused("it is an older copy: its last commit has the number ");
+  }
+
+  @Test
+  void anOlderCopyOfAFileAndItsLogIsRefusedAlthoughTheProcessWasKilled() throws IOException {
+    Path older = countedCopies();
+    for (Path each : List.of(file, wal, index)) {
+      Files.copy(older.resolve(each.getFileName()), each, StandardCopyOption.REPLACE_EXISTING);
+    }
+    refused("it is an older copy: its last commit has the number ");
+    Files.delete(use());
+    SqliteDatabase.open(file, Duration.ofMillis(100)).close();
+  }
+
+  @Test
+  void anOlderCopyOfAFileBesideANewerLogIsRefused() throws IOException {
+    Path older = countedCopies();
+    Files.copy(older.resolve("storescope.db"), file, StandardCopyOption.REPLACE_EXISTING);
+    refused("the file is an older copy than its log");
+  }
+
+  @Test
+  void whatAKilledProcessCommittedLastIsNotMissed() throws IOException {
+    countedCopies();
+    SqliteDatabase.open(file, Duration.ofMillis(100)).close();
+    SqliteDatabase.open(file, Duration.ofMillis(100)).close();
+  }
+
+  @Test
+  void aNoteOfWhichAByteIsFlippedSaysNothing() throws IOException {
+    countedCopies();
+    byte[] noted = Files.readAllBytes(use());
+    for (int at = 7; at < noted.length; at++) {
+      byte[] flipped = noted.clone();
+      flipped[at] ^= 0x40;
+      Files.write(use(), flipped);
+      new SqliteUse(file).requireWhole();
+    }
+  }
+
+  @Test
+  void aDatabaseThatBeginsAnewIsNotComparedWithTheOneBefore() throws IOException {
+    countedCopies();
+    for (Path each : List.of(file, wal, index)) {
+      Files.delete(each);
+    }
+    for (int time = 0; time < 2; time++) {
+      try (Transactions database = SqliteDatabase.open(file, Duration.ofMillis(100))) {
+        database.transact(sql -> sql.update("delete from account"));
+      }
+    }
+  }
+
+  /** Leaves a database with numbered commits, and returns a copy of before the last ones. */
+  private Path countedCopies() throws IOException {
+    Path running = temporary.resolve("running counted").resolve("storescope.db");
+    file = temporary.resolve("counted").resolve("storescope.db");
+    wal = file.resolveSibling("storescope.db-wal");
+    index = file.resolveSibling("storescope.db-shm");
+    Path older = temporary.resolve("older");
+    try (Transactions database = SqliteDatabase.open(running, Duration.ofMillis(100))) {
+      database.run(sql -> sql.update("create table kept (text text)"));
+      commit(database, 10);
+      copy(running.resolveSibling("."), older);
+      commit(database, 10);
+      long _ = database.run(sql -> sql.count("pragma wal_checkpoint(restart)"));
+      commit(database, 10);
+      copy(running.resolveSibling("."), file.resolveSibling("."));
+    }
+    return older;
+  }
+
+  private static void commit(Transactions database, int times) {
+    for (int time = 0; time < times; time++) {
+      database.transact(sql -> sql.update("insert into kept values ('x')"));
+    }
+  }
+
+  private Path use() {
+    return file.resolveSibling("storescope.db-use");
   }
 
   private void refused(String reason) {

@@ -97,6 +97,8 @@ class InstallationTest {
     Path older = Files.copy(data.resolve("storescope.db"), temporary.resolve("older"));
     run(data, "bob");
     Files.copy(older, data.resolve("storescope.db"), StandardCopyOption.REPLACE_EXISTING);
+    databaseRefused("it is an older copy");
+    Files.delete(data.resolve("storescope.db-use"));
     databaseRefused("has less than was committed: 1 of 2 accounts and entries");
   }
 
