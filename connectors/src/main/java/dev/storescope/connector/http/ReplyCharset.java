@@ -16,7 +16,8 @@ import org.jsoup.nodes.Document;
 
 /**
  * The charset of a body: of its byte order mark, else of its content type, else of an XML
- * declaration or a meta element, else UTF-8.
+ * declaration or a meta element, else UTF-8. A declaration of a charset with one or two bytes a
+ * character does not count if the body is UTF-8: hardly any other text is by chance.
  */
 record ReplyCharset(Charset charset, int lengthOfMark) {
   private static final int MAX_DECLARATION = 1024;
@@ -34,12 +35,35 @@ record ReplyCharset(Charset charset, int lengthOfMark) {
   static ReplyBody decode(byte[] body, Optional<String> contentType)
       throws UnreadableReplyException {
     ReplyCharset declared = of(body, contentType);
+    if (!declared.charset().name().startsWith("UTF-") && isBeyondAscii(body)) {
+      Optional<ReplyBody> utf8 = findUtf8(body);
+      if (utf8.isPresent()) {
+        return utf8.get();
+      }
+    }
     int mark = declared.lengthOfMark();
     byte[] unmarked = mark == 0 ? body : Arrays.copyOfRange(body, mark, body.length);
     try {
       return ReplyBody.decode(unmarked, declared.charset());
     } catch (CharacterCodingException e) {
       throw new UnreadableReplyException("the reply is not in " + declared.charset());
+    }
+  }
+
+  private static boolean isBeyondAscii(byte[] body) {
+    for (byte each : body) {
+      if (each < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Optional<ReplyBody> findUtf8(byte[] body) {
+    try {
+      return Optional.of(ReplyBody.decode(body, StandardCharsets.UTF_8));
+    } catch (CharacterCodingException e) {
+      return Optional.empty();
     }
   }
 

@@ -66,6 +66,14 @@ class ReplyCharsetTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"ISO-8859-1", "windows-1252", "Shift_JIS", "GBK"})
+  void aWrongDeclarationOfATextInUtf8DoesNotCount(String declared) throws Exception {
+    String text = "{\"trackName\": \"영어 단어장 – café\"}";
+    assertThat(decode(text, StandardCharsets.UTF_8, "text/javascript; charset=" + declared))
+        .isEqualTo(text);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE"})
   void aByteOrderMarkPrevailsAndIsRemoved(Charset charset) throws Exception {
     assertThat(decode("\uFEFF{\"a\": \"é\"}", charset, "application/json; charset=latin1"))
