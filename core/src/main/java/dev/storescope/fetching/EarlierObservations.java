@@ -11,6 +11,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.time.Duration;
@@ -20,20 +21,32 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * What was observed before a fetch, which a reply may contradict: a list that had content within
  * the last {@value #DAYS_OF_DOUBT} days and is now empty or less than half as long, an app that was
  * offered and now is not, one whose ratings are gone, a listing that is older than one already
- * observed, and a subject that the store now refuses. Reviews contradict whatever their age.
+ * observed or that another one has followed since, and a subject that the store now refuses.
+ * Reviews contradict whatever their age: a list may not lack those of the time that it shows.
  */
 record EarlierObservations(Archive archive, Instant now) {
   static final int DAYS_OF_DOUBT = 7;
 
   /** A list of fewer may lose half of them on a day. */
   private static final long LONG_LIST = 10;
+
+  /** How long a cache may have a listing that another one followed. */
+  private static final Duration CACHES_DIFFER = Duration.ofDays(60);
+
+  /** Of an app that is looked up every day, and again at doubts. */
+  private static final int MOST_LISTINGS = 1_000;
+
+  /** The interval of the look-ups of a tracked app, twice. */
+  private static final Duration LOOK_UPS = Duration.ofDays(2);
 
   private static final Duration RECENTLY = Duration.ofDays(DAYS_OF_DOUBT);
   private static final Duration EVER = ChronoUnit.FOREVER.getDuration();
@@ -142,17 +155,52 @@ record EarlierObservations(Archive archive, Instant now) {
 
   private Optional<String> findOlder(Observation<?> observation) {
     return observation.facts() instanceof Facts.Listed listed
-            && isStale((Subject.Listing) observation.subject(), listed)
-        ? Optional.of("the listing is older than one that was observed before")
+        ? archive
+            .findLatest((Subject.Listing) observation.subject(), now, EVER)
+            .flatMap(latest -> findOlder(listed, latest))
         : Optional.empty();
   }
 
-  /** Whether a listing is older than the latest one that was observed. */
-  boolean isStale(Subject.Listing subject, Facts.Listed listed) {
-    return archive
-        .findLatest(subject, now, EVER)
-        .filter(latest -> latest.facts() instanceof Facts.Listed known && listed.isOlderThan(known))
-        .isPresent();
+  private Optional<String> findOlder(Facts.Listed listed, Observation<Facts.Listing> latest) {
+    if (!(latest.facts() instanceof Facts.Listed known) || known.isOlderThan(listed)) {
+      return Optional.empty();
+    }
+    if (listed.isOlderThan(known)) {
+      return Optional.of("the listing is older than one that was observed before");
+    }
+    return !listed.equals(known) && wasFollowed((Subject.Listing) latest.subject(), listed)
+        ? Optional.of("the listing is one that another one followed")
+        : Optional.empty();
+  }
+
+  private boolean wasFollowed(Subject.Listing subject, Facts.Listed listed) {
+    return archive.list(subject, now.minus(CACHES_DIFFER), now, MOST_LISTINGS).stream()
+        .anyMatch(earlier -> earlier.facts().equals(listed));
+  }
+
+  /**
+   * Whether the listing of an app in a list tells less than the latest one that was observed: it is
+   * older, or differs without a later update from one that was looked up within the last days. What
+   * a list has of an app may be of another cache, and the next look-up has what is new.
+   */
+  boolean isOutdated(Observation<?> inList) {
+    return inList.subject() instanceof Subject.Listing subject
+        && inList.facts() instanceof Facts.Listed listed
+        && archive
+            .findLatest(subject, now, EVER)
+            .filter(latest -> isOutdated(listed, latest))
+            .isPresent();
+  }
+
+  private boolean isOutdated(Facts.Listed listed, Observation<Facts.Listing> latest) {
+    return latest.facts() instanceof Facts.Listed known
+        && !known.isOlderThan(listed)
+        && (listed.isOlderThan(known) || isLookedUp(latest));
+  }
+
+  private boolean isLookedUp(Observation<?> latest) {
+    return latest.source().equals(Source.ITUNES_LOOKUP)
+        && latest.observedAt().isAfter(now.minus(LOOK_UPS));
   }
 
   /** Apps are also observed in lists. */
@@ -186,6 +234,31 @@ record EarlierObservations(Archive archive, Instant now) {
     if (observed instanceof ReviewList list && list.gaps() && !known.isAbsence()) {
       return Optional.of("the reviews have gaps");
     }
+    Optional<String> lost =
+        known instanceof ReviewList before && observed instanceof ReviewList list
+            ? findLost(before, list)
+            : Optional.empty();
+    return lost.or(() -> findSmaller(known, observed));
+  }
+
+  /** Authors delete few reviews from one day to the next. */
+  private static Optional<String> findLost(ReviewList known, ReviewList observed) {
+    Set<String> ids =
+        observed.entries().stream().map(ReviewList.Entry::id).collect(Collectors.toSet());
+    List<ReviewList.Entry> covered =
+        known.entries().stream().filter(entry -> observed.covers(entry.submittedAt())).toList();
+    long lost = covered.stream().filter(entry -> !ids.contains(entry.id())).count();
+    return lost >= LONG_LIST && lost * LONG_LIST >= covered.size()
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "the list lacks %,d of the %,d reviews known of its time",
+                lost,
+                covered.size()))
+        : Optional.empty();
+  }
+
+  private static Optional<String> findSmaller(Facts known, Facts observed) {
     Map<String, Long> before = sizes(known);
     return sizes(observed).entrySet().stream()
         .filter(now -> hasShrunk(before.getOrDefault(now.getKey(), 0L), now.getValue()))

@@ -2,7 +2,6 @@ package dev.storescope.fetching;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.FactsDigest;
-import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -78,14 +77,7 @@ public final class NewContents {
             subject,
             observation.observedAt(),
             digest == null ? FactsDigest.of(observation.facts()) : digest)
-        || isStale(observation, archive);
-  }
-
-  /** A listing that an older cache of the store has tells nothing new. */
-  private static boolean isStale(Observation<?> observation, Archive archive) {
-    return observation.subject() instanceof Subject.Listing subject
-        && observation.facts() instanceof Facts.Listed listed
-        && new EarlierObservations(archive, observation.observedAt()).isStale(subject, listed);
+        || new EarlierObservations(archive, observation.observedAt()).isOutdated(observation);
   }
 
   /** The digests of the contents that cards refer to, which need not be computed once more. */

@@ -24,6 +24,7 @@ import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -286,6 +287,121 @@ class FetcherTest {
                 updated("4.8", NOW.minus(Duration.ofDays(20))))));
     assertThat(fetcher.fetch(SEARCH)).isInstanceOf(FetchOutcome.Observed.class);
     assertThat(archive.list(LISTING, Instant.EPOCH, Instant.MAX, 9)).hasSize(1);
+  }
+
+  @Test
+  void aListingThatAnotherOneFollowedIsDoubtedUnlessItHasALaterUpdate()
+      throws InterruptedException {
+    Instant release = NOW.minus(Duration.ofDays(20));
+    fetchDaily(updated("4.8", release), updated("4.9", release));
+    assertDoubtedForHours(LISTING, observed(updated("4.8", release)), Fetcher.EMPTY_REPLIES);
+    fetchDaily(updated("4.9", clock.instant()), listing("Maps"), listing("Maps: new"));
+    assertDoubtedForHours(LISTING, observed(listing("Maps")), Fetcher.EMPTY_REPLIES);
+  }
+
+  @Test
+  void aListingThatComesBackAfterMonthsIsAccepted() throws InterruptedException {
+    fetchDaily(listing("Maps"), listing("Maps: new"));
+    clock.advance(Duration.ofDays(60));
+    fetchDaily(listing("Maps"));
+  }
+
+  @Test
+  void theCacheThatIsBehindIsAskedAgainAtOnce() throws InterruptedException {
+    fetchDaily(listing("Maps"), listing("Maps: new"));
+    clock.advance(Duration.ofDays(1));
+    replies.addAll(List.of(observed(listing("Maps")), observed(listing("Maps: new"))));
+    assertThat(fetcher.fetch(LISTING)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(titles()).containsExactly("Maps", "Maps: new", "Maps: new");
+  }
+
+  private void fetchDaily(Observation<?>... observations) throws InterruptedException {
+    for (Observation<?> each : observations) {
+      clock.advance(Duration.ofDays(1));
+      replies.add(
+          observed(new Observation<>(LISTING, clock.instant(), each.source(), facts(each))));
+      assertThat(fetcher.fetch(LISTING)).isInstanceOf(FetchOutcome.Observed.class);
+    }
+  }
+
+  private static Facts.Listing facts(Observation<?> listing) {
+    return (Facts.Listing) listing.facts();
+  }
+
+  private List<String> titles() {
+    return archive.list(LISTING, Instant.EPOCH, Instant.MAX, 9).stream()
+        .map(listing -> ((Facts.Listed) listing.facts()).title())
+        .toList();
+  }
+
+  @Test
+  void aListingInAListReplacesOneThatWasLookedUpOnlyByALaterUpdateOrAfterDays()
+      throws InterruptedException {
+    archive.append(List.of(updated("4.9", NOW.minus(Duration.ofDays(1)))));
+    fetchSearch(updated("4.9 again", NOW.minus(Duration.ofDays(1))), 1);
+    fetchSearch(listing("Without an update"), 1);
+    fetchSearch(updated("5.0", NOW), 2);
+    archive.append(List.of(updated("5.0", NOW)));
+    clock.advance(Duration.ofDays(2));
+    fetchSearch(updated("5.0 later", NOW), 4);
+  }
+
+  private void fetchSearch(Observation<?> inList, int listings) throws InterruptedException {
+    clock.advance(Duration.ofHours(1));
+    Observation<Facts.Listing> found =
+        new Observation<>(LISTING, clock.instant(), Source.ITUNES_SEARCH, facts(inList));
+    SearchRanking ranking = new SearchRanking(List.of(APP));
+    replies.add(
+        new FetchOutcome.Observed(
+            List.of(
+                new Observation<>(SEARCH, clock.instant(), Source.ITUNES_SEARCH, ranking), found)));
+    assertThat(fetcher.fetch(SEARCH)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(archive.list(LISTING, Instant.EPOCH, Instant.MAX, 9)).hasSize(listings);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 10, true", "45, 10, true", "0, 9, false", "91, 9, false", "0, 0, false"})
+  void aListThatLacksReviewsKnownOfItsTimeIsDoubted(int first, int lost, boolean doubted)
+      throws InterruptedException {
+    Subject.Reviews reviews = new Subject.Reviews(APP, LISTING.country());
+    List<ReviewList.Entry> known = entries(100);
+    archive.append(List.of(reviews(reviews, known)));
+    clock.advance(Duration.ofDays(1));
+    List<ReviewList.Entry> left = new ArrayList<>(known);
+    left.subList(first, first + lost).clear();
+    replies.add(observed(reviews(reviews, left)));
+    FetchOutcome outcome = fetcher.fetch(reviews);
+    if (doubted) {
+      assertThat(outcome)
+          .isEqualTo(
+              new FetchOutcome.Doubted("the list lacks 10 of the 99 reviews known of its time"));
+    } else {
+      assertThat(outcome).isInstanceOf(FetchOutcome.Observed.class);
+    }
+  }
+
+  @Test
+  void aListMayEndBeforeReviewsThatWereKnown() throws InterruptedException {
+    Subject.Reviews reviews = new Subject.Reviews(APP, LISTING.country());
+    archive.append(List.of(reviews(reviews, entries(100))));
+    clock.advance(Duration.ofDays(1));
+    replies.add(observed(reviews(reviews, entries(60))));
+    assertThat(fetcher.fetch(reviews)).isInstanceOf(FetchOutcome.Observed.class);
+  }
+
+  /** One an hour, newest first. */
+  private static List<ReviewList.Entry> entries(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(
+            i ->
+                new ReviewList.Entry(
+                    "r" + i, i, NOW.minus(Duration.ofHours(i)), OptionalLong.empty()))
+        .toList();
+  }
+
+  private Observation<ReviewList> reviews(Subject.Reviews subject, List<ReviewList.Entry> entries) {
+    return new Observation<>(
+        subject, clock.instant(), Source.ITUNES_REVIEWS, new ReviewList(entries, false));
   }
 
   @Test
