@@ -31,7 +31,8 @@ import tools.jackson.databind.JsonNode;
  * <p>The feed has holes: a page at any position may be empty though the app has reviews on it. The
  * same address then stays empty, since a cache at the edge of the store's network keeps the page;
  * so every request has an address of its own, all pages are requested up to the last that the feed
- * names, and an empty one again, as far as {@link #MAX_CALLS} allows.
+ * names, and an empty one again, as far as {@link #MAX_CALLS} allows. Another page than the
+ * requested one is as good as an empty one.
  */
 record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements SubjectCall {
   private static final int MAX_PAGES = 10;
@@ -97,7 +98,7 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
       for (int number = 1; number <= last; number++) {
         int read = number;
         Optional<ReviewPage> page = readPage(number);
-        if (hasReviews(page)) {
+        if (isRead(page, read)) {
           lastWithReviews = number;
         } else if (page.stream().noneMatch(empty -> isBeyondLast(empty, read))) {
           firstHole = Math.min(firstHole, number);
@@ -123,7 +124,14 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
 
     /** A page without reviews after the last one has links; a hole has none. */
     private static boolean isBeyondLast(ReviewPage page, int number) {
-      return page.lastPage().isPresent() && page.lastPage().getAsInt() < number;
+      return page.reviews().isEmpty()
+          && !isOther(page, number)
+          && page.lastPage().isPresent()
+          && page.lastPage().getAsInt() < number;
+    }
+
+    private static boolean isOther(ReviewPage page, int number) {
+      return page.number().isPresent() && page.number().getAsInt() != number;
     }
 
     /** Empty if the replies are replayed and this page was not recorded. */
@@ -135,20 +143,25 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
         if (again.isEmpty()) {
           return page;
         }
-        form = hasReviews(again) ? next : form;
+        form = isRead(again, number) ? next : form;
         page = again;
       }
       return page;
     }
 
-    private static boolean hasReviews(Optional<ReviewPage> page) {
-      return page.filter(found -> !found.reviews().isEmpty()).isPresent();
+    /** Whether the page is the requested one, with reviews that the pages before do not have. */
+    private boolean isRead(Optional<ReviewPage> page, int number) {
+      return page.filter(found -> !isOther(found, number))
+          .filter(
+              found ->
+                  found.reviews().stream().anyMatch(each -> !this.found.containsKey(each.id())))
+          .isPresent();
     }
 
     /** Each of the following pages has a call left. */
     private boolean mayRepeat(Optional<ReviewPage> page, int number, int replies) {
-      return page.filter(found -> found.reviews().isEmpty() && !isBeyondLast(found, number))
-              .isPresent()
+      return page.filter(found -> !isBeyondLast(found, number)).isPresent()
+          && !isRead(page, number)
           && replies < MAX_REPLIES_OF_PAGE
           && calls + last - number < MAX_CALLS;
     }
@@ -185,7 +198,7 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
   }
 
   private ReviewPage page(JsonNode root) {
-    return ReviewPage.of(subject.app(), new JsonFields(root));
+    return ReviewPage.of(subject, new JsonFields(root));
   }
 
   private ReviewPage pageInXml(StoreReply reply) {

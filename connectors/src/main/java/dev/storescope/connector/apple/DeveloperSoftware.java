@@ -69,14 +69,15 @@ final class DeveloperSoftware {
             .withParameter("lang", ItunesSearch.language(storefront));
     return new ApiCall<>(
         List.of(request),
-        reply -> parse(subject.developer(), reply),
+        reply -> parse(subject, reply),
         (replies, at) -> replies.getFirst().outcome(subject, at),
         (refusal, _) -> ItunesSearch.isAbout(refusal, ItunesLookup.IDS));
   }
 
-  private static Catalog parse(DeveloperId developer, StoreReply reply) {
+  private static Catalog parse(Subject.DeveloperApps subject, StoreReply reply) {
+    DeveloperId developer = subject.developer();
     List<ItunesResult> software = new ArrayList<>();
-    for (ItunesResult result : ItunesReply.results(reply.content())) {
+    for (ItunesResult result : ItunesReply.results(reply.content(), subject.country())) {
       if (ItunesLookup.isSoftware(result)) {
         software.add(result);
       } else if (result.text(ItunesKey.WRAPPER_TYPE).equals("artist")) {

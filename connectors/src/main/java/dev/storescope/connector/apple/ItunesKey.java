@@ -11,6 +11,8 @@ enum ItunesKey {
   WRAPPER_TYPE("wrapperType"),
   KIND("kind"),
   TRACK_ID("trackId"),
+  COLLECTION_ID("collectionId"),
+  VIEW_URL("trackViewUrl"),
   TRACK_NAME("trackName"),
   DESCRIPTION("description"),
   ARTIST_ID("artistId"),

@@ -47,7 +47,7 @@ final class ItunesLookup {
       StoreHosts hosts, Subject.Listing listing, Storefronts.Apple storefront) {
     return new ApiCall<>(
         List.of(request(hosts, listing.app().value(), listing.country(), storefront)),
-        reply -> parse(listing.app(), reply),
+        reply -> parse(listing, reply),
         (details, at) -> AppDetails.outcome(details.getFirst(), listing, Source.ITUNES_LOOKUP, at),
         (refusal, _) -> ItunesSearch.isAbout(refusal, IDS));
   }
@@ -61,7 +61,7 @@ final class ItunesLookup {
     String ids = apps.stream().map(AppId::value).collect(Collectors.joining(","));
     return new ApiCall<>(
         List.of(request(hosts, ids, country, storefront)),
-        reply -> parse(apps, reply),
+        reply -> parse(apps, country, reply),
         (found, at) -> outcome(found.getFirst(), country, at),
         ApiCall.Refusals.unexplained());
   }
@@ -83,9 +83,13 @@ final class ItunesLookup {
         : new FetchOutcome.Observed(observations);
   }
 
-  private static Map<AppId, AppDetails> parse(Set<AppId> requested, StoreReply reply) {
+  private static Map<AppId, AppDetails> parse(
+      Set<AppId> requested, Country country, StoreReply reply) {
     Map<AppId, AppDetails> found = new LinkedHashMap<>();
-    for (ItunesResult result : software(reply)) {
+    for (ItunesResult result : ItunesReply.results(reply.content(), country)) {
+      if (!isSoftware(result)) {
+        continue;
+      }
       AppId app = result.app(ItunesKey.TRACK_ID);
       if (requested.contains(app)) {
         find(result).ifPresent(details -> found.putIfAbsent(app, details));
@@ -102,29 +106,40 @@ final class ItunesLookup {
     }
   }
 
-  /** Only a reply without any app shows that the store does not list the app. */
-  private static Optional<AppDetails> parse(AppId requested, StoreReply reply) {
-    List<ItunesResult> software = software(reply);
-    Optional<AppDetails> found =
-        software.stream()
-            .filter(app -> app.app(ItunesKey.TRACK_ID).equals(requested))
-            .findFirst()
-            .map(ItunesLookup::read);
-    if (found.isEmpty() && !software.isEmpty()) {
-      throw failed(
-          "requested the app %s, but the reply is about %s"
-              .formatted(requested, software.getFirst().app(ItunesKey.TRACK_ID)));
+  /**
+   * The app. Only a reply without results, or with what else has the id, such as a developer, shows
+   * that the store does not list the app.
+   */
+  private static Optional<AppDetails> parse(Subject.Listing requested, StoreReply reply) {
+    String id = requested.app().value();
+    List<ItunesResult> results = ItunesReply.results(reply.content(), requested.country());
+    Optional<ItunesResult> found =
+        results.stream()
+            .filter(ItunesLookup::isSoftware)
+            .filter(app -> app.app(ItunesKey.TRACK_ID).equals(requested.app()))
+            .findFirst();
+    Optional<ItunesResult> other =
+        results.stream().filter(result -> isSoftware(result) || !id(result).equals(id)).findFirst();
+    if (found.isEmpty() && other.isPresent()) {
+      throw failed("requested the app " + id + ", but the reply is about " + id(other.get()));
     }
-    return found;
+    return found.map(ItunesLookup::read);
+  }
+
+  /** The id by which a result is looked up. */
+  private static String id(ItunesResult result) {
+    ItunesKey key =
+        switch (result.text(ItunesKey.WRAPPER_TYPE)) {
+          case "artist" -> ItunesKey.ARTIST_ID;
+          case "collection", "audiobook" -> ItunesKey.COLLECTION_ID;
+          default -> ItunesKey.TRACK_ID;
+        };
+    return result.findText(key).orElse("an unknown id");
   }
 
   private static AppDetails read(ItunesResult result) {
     ItunesApp app = new ItunesApp(result);
     return new AppDetails(app.listing(), app.rating());
-  }
-
-  private static List<ItunesResult> software(StoreReply reply) {
-    return ItunesReply.results(reply.content()).stream().filter(ItunesLookup::isSoftware).toList();
   }
 
   static boolean isSoftware(ItunesResult result) {

@@ -52,7 +52,7 @@ final class ItunesSearch {
             .withParameter("lang", language(storefront));
     return new ApiCall<>(
         List.of(request),
-        ItunesSearch::parse,
+        reply -> parse(search, reply),
         (pages, at) -> pages.getFirst().outcome(search, at),
         (refusal, _) -> isAbout(refusal, Set.of("term")));
   }
@@ -65,8 +65,8 @@ final class ItunesSearch {
     };
   }
 
-  private static ResultPage parse(StoreReply reply) {
-    List<ItunesResult> results = apps(ItunesReply.results(reply.content()));
+  private static ResultPage parse(Subject.Search search, StoreReply reply) {
+    List<ItunesResult> results = apps(ItunesReply.results(reply.content(), search.country()));
     SearchRanking ranking =
         IosRanking.of(
             results.stream()

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -103,6 +104,16 @@ record JsonFields(JsonNode object) implements ReplyFields<String> {
   /** The tree of a reply in another notation, from maps, lists, texts and numbers. */
   static JsonNode of(Object tree) {
     return LENIENT.valueToTree(tree);
+  }
+
+  /** These fields, which are no error, or have one of some keys beside it. */
+  JsonFields expecting(String... keys) {
+    return Stream.of(keys).anyMatch(this::has) ? this : withoutError();
+  }
+
+  JsonFields withoutError() {
+    ErrorPages.checkHasNoError(object);
+    return this;
   }
 
   Optional<JsonFields> findObject(String key) {

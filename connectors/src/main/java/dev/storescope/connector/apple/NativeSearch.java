@@ -33,7 +33,8 @@ final class NativeSearch {
   }
 
   private static SearchRanking parse(StoreReply reply) {
-    JsonFields root = new JsonFields(JsonFields.parse(reply.content()));
+    JsonFields root =
+        new JsonFields(JsonFields.parse(reply.content())).expecting("bubbles", "pageData");
     JsonFields page = root.has("bubbles") ? root : root.object("pageData");
     List<JsonFields> results =
         page.objects("bubbles").stream()

@@ -1,5 +1,7 @@
 package dev.storescope.connector.apple;
 
+import static dev.storescope.connector.http.UnusableReplyException.failed;
+
 import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
@@ -62,7 +64,7 @@ final class RssCharts {
   static ApiCall<Feed> call(StoreHosts hosts, Subject.Chart chart) {
     return new ApiCall<>(
         KINDS.stream().map(kind -> StoreRequest.get(uri(hosts, chart, kind))).toList(),
-        reply -> parse(chart.category(), reply),
+        reply -> parse(chart, reply),
         (feeds, at) -> outcome(feeds, chart, at),
         (_, client) -> !ALL_APPS.contains(chart.category()) && hasAllApps(hosts, chart, client));
   }
@@ -72,14 +74,14 @@ final class RssCharts {
     Subject.Chart allApps = new Subject.Chart(chart.device(), chart.country(), CategoryId.OVERALL);
     StoreRequest request = StoreRequest.get(uri(hosts, allApps, ChartKind.FREE));
     try {
-      return !client.fetch(request, reply -> parse(CategoryId.OVERALL, reply)).apps().isEmpty();
+      return !client.fetch(request, reply -> parse(allApps, reply)).apps().isEmpty();
     } catch (UnusableReplyException e) {
       return false;
     }
   }
 
   private static URI uri(StoreHosts hosts, Subject.Chart chart, ChartKind kind) {
-    String genre = ALL_APPS.contains(chart.category()) ? "" : "/genre=" + chart.category();
+    String genre = genre(chart).map(id -> "/genre=" + id).orElse("");
     return StoreHosts.at(
         hosts.itunes(),
         String.format(
@@ -89,6 +91,12 @@ final class RssCharts {
             feed(chart.device(), kind),
             MAX_APPS,
             genre));
+  }
+
+  private static Optional<String> genre(Subject.Chart chart) {
+    return Optional.of(chart.category())
+        .filter(category -> !ALL_APPS.contains(category))
+        .map(CategoryId::value);
   }
 
   private static String feed(Device device, ChartKind kind) {
@@ -101,13 +109,26 @@ final class RssCharts {
     return name + (device == Device.IPAD ? "ipad" : "") + "applications";
   }
 
-  private static Feed parse(CategoryId category, StoreReply reply) {
-    List<JsonFields> entries =
-        FeedEntries.of(new JsonFields(JsonFields.parse(reply.content())).object("feed"));
+  private static Feed parse(Subject.Chart chart, StoreReply reply) {
+    JsonFields feed =
+        new JsonFields(JsonFields.parse(reply.content())).expecting("feed").object("feed");
+    checkChart(chart, FeedAddress.of(feed));
+    List<JsonFields> entries = FeedEntries.of(feed);
     return new Feed(
         apps(entries),
-        title(entries, category),
+        title(entries, chart.category()),
         entries.stream().flatMap(entry -> findApp(entry).stream()).toList());
+  }
+
+  private static void checkChart(Subject.Chart chart, FeedAddress address) {
+    address.checkCountry(chart.country());
+    Optional<String> other =
+        address
+            .genre()
+            .filter(genre -> ALL_APPS.stream().noneMatch(all -> all.value().equals(genre)));
+    if (other.isPresent() && !other.equals(genre(chart))) {
+      throw failed("the chart is of the genre " + other.get() + ", not of " + chart.category());
+    }
   }
 
   private static List<AppId> apps(List<JsonFields> entries) {

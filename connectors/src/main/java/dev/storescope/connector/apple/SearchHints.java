@@ -44,10 +44,14 @@ final class SearchHints {
   }
 
   private static SuggestionList parse(StoreReply reply) {
+    List<JsonFields> hints = hints(reply.content());
     Map<Keyword, Suggestion> byTerm = new LinkedHashMap<>();
-    for (JsonFields hint : hints(reply.content())) {
+    for (JsonFields hint : hints) {
       findTerm(hint)
           .ifPresent(term -> byTerm.putIfAbsent(term, new Suggestion(term, priority(hint))));
+    }
+    if (byTerm.isEmpty() && !hints.isEmpty()) {
+      throw drifted("none of the " + hints.size() + " hints is a valid keyword");
     }
     return new SuggestionList(
         byTerm.values().stream().limit(SuggestionList.MAX_SUGGESTIONS).toList());
@@ -57,7 +61,7 @@ final class SearchHints {
     JsonNode root = PropertyListReply.parse(body);
     return root.isArray()
         ? root.valueStream().map(JsonFields::new).toList()
-        : new JsonFields(root).objects("hints");
+        : new JsonFields(root).expecting("hints").objects("hints");
   }
 
   private static Optional<Keyword> findTerm(JsonFields hint) {

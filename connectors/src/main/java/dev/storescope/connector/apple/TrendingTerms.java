@@ -41,7 +41,7 @@ final class TrendingTerms {
     List<JsonFields> searches =
         root.isArray()
             ? root.valueStream().map(JsonFields::new).toList()
-            : new JsonFields(root).objects("trendingSearches");
+            : new JsonFields(root).expecting("trendingSearches").objects("trendingSearches");
     List<Keyword> terms =
         searches.stream()
             .flatMap(search -> SearchHints.findKeyword(term(search)).stream())

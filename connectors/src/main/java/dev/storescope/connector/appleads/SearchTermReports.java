@@ -102,8 +102,8 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
 
   private static ReportPage parse(StoreReply reply) {
     try {
-      JsonNode rows =
-          SearchTerm.findRows(JSON.readTree(reply.body())).orElseThrow(SearchTermReports::drifted);
+      JsonNode root = JSON.readTree(reply.body());
+      JsonNode rows = SearchTerm.findRows(root).orElseThrow(() -> without(root));
       List<SearchTerm> terms = SearchTerm.parseAll(rows);
       if (terms.isEmpty() && !rows.isEmpty()) {
         throw drifted();
@@ -120,6 +120,11 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
           ? UnusableReplyException.failed("the report is cut off: " + e.getOriginalMessage())
           : drifted();
     }
+  }
+
+  private static UnusableReplyException without(JsonNode root) {
+    ErrorPages.checkHasNoError(root);
+    return drifted();
   }
 
   private static UnusableReplyException drifted() {

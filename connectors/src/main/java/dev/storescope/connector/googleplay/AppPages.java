@@ -1,5 +1,7 @@
 package dev.storescope.connector.googleplay;
 
+import static dev.storescope.connector.http.UnusableReplyException.failed;
+
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
@@ -18,10 +20,19 @@ record AppPages(GooglePlayRequests requests, StoreClient client) {
     return find(requests.details(app, country), parser);
   }
 
+  /** A machine between that does not find the store has a text, or JSON. */
+  private static boolean isPage(String body) {
+    return body.isEmpty() || body.startsWith("<");
+  }
+
   /** What a parser reads in a page; empty if the store does not have it. */
   <T> Optional<T> find(StoreRequest request, Function<StoreReply, T> parser)
       throws InterruptedException {
     StoreReply reply = client.send(request);
+    if (reply.status() == NOT_FOUND && !isPage(reply.body().strip())) {
+      throw failed(
+          "the reply is not the store's page of what it does not have: " + reply.summary());
+    }
     return reply.status() == NOT_FOUND
         ? Optional.empty()
         : Optional.of(client.parse(request, reply, parser));

@@ -25,12 +25,12 @@ import java.util.SequencedMap;
 record GooglePlayReviews(GooglePlayRequests requests, StoreClient client, InstantSource clock) {
   private static final int MAX_PAGES = 3;
 
-  /** An empty further page may be an error of the store, and would truncate the list. */
+  /** An empty page may be an error of the store, and would truncate the list. */
   private static final int ATTEMPTS_IF_EMPTY = 3;
 
   FetchOutcome fetch(Subject.Reviews app) throws InterruptedException {
     SequencedMap<String, StoreReview> found = new LinkedHashMap<>();
-    ReviewPage page = client.fetch(page(app, Optional.empty()), ReviewParser::parse);
+    ReviewPage page = repeatIfEmpty(page(app, Optional.empty()));
     addPage(page, found);
     for (int pages = 1; pages < MAX_PAGES && page.nextToken().isPresent(); pages++) {
       Optional<ReviewPage> next = fetchNext(page(app, page.nextToken()));
@@ -48,14 +48,18 @@ record GooglePlayReviews(GooglePlayRequests requests, StoreClient client, Instan
     return requests.reviews(app.app(), app.country(), token);
   }
 
+  private ReviewPage repeatIfEmpty(StoreRequest request) throws InterruptedException {
+    ReviewPage page = client.fetch(request, ReviewParser::parse);
+    for (int attempts = 1; attempts < ATTEMPTS_IF_EMPTY && page.reviews().isEmpty(); attempts++) {
+      page = client.fetch(request, ReviewParser::parse);
+    }
+    return page;
+  }
+
   /** A further page; empty if replies are replayed and this one was not recorded. */
   private Optional<ReviewPage> fetchNext(StoreRequest request) throws InterruptedException {
     try {
-      ReviewPage page = client.fetch(request, ReviewParser::parse);
-      for (int attempts = 1; attempts < ATTEMPTS_IF_EMPTY && page.reviews().isEmpty(); attempts++) {
-        page = client.fetch(request, ReviewParser::parse);
-      }
-      return Optional.of(page);
+      return Optional.of(repeatIfEmpty(request));
     } catch (UnusableReplyException e) {
       if (e.outcome() instanceof FetchOutcome.Unsupported) {
         return Optional.empty();

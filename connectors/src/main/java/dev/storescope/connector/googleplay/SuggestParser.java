@@ -1,6 +1,7 @@
 package dev.storescope.connector.googleplay;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.observation.Facts.Suggestion;
@@ -26,11 +27,11 @@ final class SuggestParser {
   /** The suggestions; none if the answer is empty. */
   static SuggestionList parse(StoreReply reply) {
     Optional<PathReader> payload = BatchReply.parse(reply, GooglePlayRequests.SUGGEST_RPC);
+    List<PathReader> rows = payload.map(SuggestParser::rows).orElse(List.of());
     Set<Keyword> terms = new LinkedHashSet<>();
-    if (payload.isPresent()) {
-      for (PathReader row : rows(payload.get())) {
-        findTerm(row).ifPresent(terms::add);
-      }
+    rows.forEach(row -> findTerm(row).ifPresent(terms::add));
+    if (terms.isEmpty() && !rows.isEmpty()) {
+      throw failed("the store has lost characters of each of the " + rows.size() + " suggestions");
     }
     return new SuggestionList(
         terms.stream()

@@ -3,6 +3,8 @@ package dev.storescope.connector.http;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import com.google.re2j.Pattern;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Replies that are a page or a text where data is expected, whatever their status: the store sends
@@ -15,9 +17,27 @@ public final class ErrorPages {
   private static final Pattern TAG = Pattern.compile("<[^>]*>");
   private static final Pattern SPACE = Pattern.compile("\\s+");
   private static final Pattern PAGE =
-      Pattern.compile("(?is)^(<\\?xml[^>]*>)?\\s*(<!--.*?-->\\s*)*<(!doctype\\s+)?html\\b");
+      Pattern.compile(
+          "(?is)^(<\\?xml[^>]*>)?\\s*(<!--.*?-->\\s*)*<((!doctype\\s+)?html\\b|[\\w:]*(error|fault)\\b)");
+
+  /** The fields of what a store, or a machine between, sends in JSON in place of data. */
+  private static final List<String> ERRORS =
+      List.of(
+          "errorMessage", "error", "errors", "customerMessage", "failureType", "fault", "message");
 
   private ErrorPages() {}
+
+  /** Fails if the root of a reply in JSON says that there was an error. */
+  public static void checkHasNoError(JsonNode root) {
+    ERRORS.stream()
+        .map(root::path)
+        .filter(error -> !error.isMissingNode() && !error.isNull())
+        .findFirst()
+        .ifPresent(
+            error -> {
+              throw failed("the store says: " + error.asString(error.toString()));
+            });
+  }
 
   /** Whether a reply starts as JSON does. */
   public static boolean startsLikeJson(String text) {
@@ -32,7 +52,7 @@ public final class ErrorPages {
         || (body.startsWith("[") && !body.endsWith("]"));
   }
 
-  /** Whether a reply is a page in HTML. */
+  /** Whether a reply is a page in HTML, or an error in XML. */
   public static boolean isPage(String text) {
     return PAGE.matcher(text.substring(0, Math.min(text.length(), MAX_READ))).find();
   }

@@ -240,10 +240,34 @@ class AppStoreCaptureTest {
             request ->
                 ScriptedStore.reply(
                     200,
-                    request.uri().getPath().endsWith("xml") ? ReviewReplies.xmlOf(app) : hole));
+                    request.uri().getPath().endsWith("xml")
+                        ? ReviewReplies.xmlOf(app).replace("/us/rss/", "/rss/")
+                        : hole));
     assertThat(store.observe(reviews, ReviewList.class))
         .isEqualTo(new ReviewList(List.of(), false));
     assertThat(store.uris()).hasSize(CustomerReviews.MAX_CALLS);
+  }
+
+  @Test
+  void repliesAboutAnotherCountryOrAppAreFailures() throws IOException {
+    AppId headspace = Replies.app(493145008);
+    ScriptedStore lookup = store("itunes-lookup/lookup-headspace-us-2026-05.json");
+    assertThat(lookup.fetch(new Subject.Listing(headspace, Replies.US)))
+        .isInstanceOf(FetchOutcome.Observed.class);
+    for (Subject<?> other :
+        List.of(
+            new Subject.Listing(headspace, Replies.FR),
+            new Subject.Rating(Replies.app(1), Replies.US),
+            search(Replies.FR, "headspace"))) {
+      assertThat(lookup.fetch(other)).isInstanceOf(FetchOutcome.Failed.class);
+    }
+    ScriptedStore hole = store("reviews/hole-page1-cn-2021-02.json");
+    for (Subject<?> other :
+        List.of(
+            new Subject.Reviews(Replies.app(555731861), Replies.US),
+            new Subject.Reviews(Replies.app(42), Country.of("cn")))) {
+      assertThat(hole.fetch(other)).isInstanceOf(FetchOutcome.Failed.class);
+    }
   }
 
   @Test
@@ -252,7 +276,9 @@ class AppStoreCaptureTest {
     Subject.Reviews reviews =
         new Subject.Reviews(AppId.of(StoreType.APP_STORE, app), new Country("gb"));
     String first =
-        ReviewReplies.json(1, ReviewReplies.reviews(1, 50)).replace("id=42", "id=" + app);
+        ReviewReplies.json(1, ReviewReplies.reviews(1, 50))
+            .replace("id=42", "id=" + app)
+            .replace("/us/rss/", "/gb/rss/");
     ScriptedStore store =
         ScriptedStore.inOrder(first, read("reviews/beyond-last-page-gb-2021-01.json"));
     ReviewList list = store.observe(reviews, ReviewList.class);

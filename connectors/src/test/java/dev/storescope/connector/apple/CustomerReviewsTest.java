@@ -11,6 +11,7 @@ import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -175,6 +176,46 @@ class CustomerReviewsTest {
     assertThat(paths(store).getLast()).contains("/page=10/");
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aPageThatIsSentTwiceIsAHole(boolean numbered) {
+    IntFunction<String> sent = page -> numbered ? withNumber(page) : full(page);
+    ReviewList list = list(pages(page -> sent.apply(page == 3 ? 2 : page)));
+    assertThat(list.entries()).hasSize(450);
+    assertThat(list.gaps()).isTrue();
+  }
+
+  @Test
+  void anotherPageThanTheRequestedOneIsAHoleThatIsAskedForAgain() {
+    List<Integer> asked = new ArrayList<>();
+    ScriptedStore store =
+        pages(
+            page -> {
+              asked.add(page);
+              boolean first = asked.stream().filter(each -> each == page).count() == 1;
+              return withNumber(page == 3 && first ? 9 : page);
+            });
+    ReviewList list = list(store);
+    assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 500));
+    assertThat(list.gaps()).isFalse();
+  }
+
+  @Test
+  void aCopyOfTheOnlyPageDoesNotMakeTheListComplete() {
+    String only = ReviewReplies.json(1, ReviewReplies.reviews(1, 50));
+    ReviewList list = list(pages(_ -> only));
+    assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 50));
+    assertThat(list.complete()).isFalse();
+  }
+
+  /** A page that names itself, as real ones do. */
+  private static String withNumber(int page) {
+    return full(page)
+        .replace(
+            "https://internal.example/us/rss/customerreviews/",
+            "https://internal.example/us/rss/customerreviews/page=" + page + "/");
+  }
+
   @Test
   void aHoleIsPassedByAnAddressThatNoCacheHasSeen() {
     Set<String> seen = new HashSet<>(Set.of(ADDRESS.formatted("json"), ADDRESS.formatted("xml")));
@@ -310,6 +351,14 @@ class CustomerReviewsTest {
       assertThat(ScriptedStore.inOrder(other).fetch(REVIEWS))
           .isEqualTo(new FetchOutcome.Failed("the reviews are of the app 43, not of 42"));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/gb/rss/customerreviews/id=42/json", "/rss/id=42/json?l=en&cc=gb"})
+  void aFeedOfAnotherCountryIsAFailure(String address) {
+    String other = ReviewReplies.TWO.replace("/us/rss/customerreviews/id=42/json", address);
+    assertThat(ScriptedStore.inOrder(other).fetch(REVIEWS))
+        .isEqualTo(new FetchOutcome.Failed("the feed is of the country gb, not of us"));
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.storescope.connector.apple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.connector.ErrorBodies;
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
@@ -154,6 +155,25 @@ class DamagedAppStoreReplyTest {
                 cut < begun ? FetchOutcome.Drifted.class : FetchOutcome.Failed.class);
       }
     }
+  }
+
+  @Test
+  void anErrorOfAnyMachineOnTheWayIsAFailure() {
+    for (Good good : all()) {
+      ErrorBodies.inAnyForm().forEach(error -> assertFailed(good, error));
+    }
+    for (Good good : IN_JSON) {
+      ErrorBodies.inJson().forEach(error -> assertFailed(good, error));
+    }
+    assertFailed(
+        HINTS,
+        "<plist version=\"1.0\"><dict><key>failureType</key><string>5002</string></dict></plist>");
+  }
+
+  private static void assertFailed(Good good, String error) {
+    assertThat(good.damagedTo(error))
+        .as("%s: %s", good, error)
+        .isInstanceOf(FetchOutcome.Failed.class);
   }
 
   @Test

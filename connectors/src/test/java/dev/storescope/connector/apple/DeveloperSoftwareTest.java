@@ -99,6 +99,16 @@ class DeveloperSoftwareTest {
   }
 
   @Test
+  void theAppsOfAnotherCountryAreAFailure() {
+    String german =
+        Replies.DEVELOPER.replace(
+            "\"trackId\":41,",
+            "\"trackId\":41, \"trackViewUrl\":\"https://apps.apple.com/de/app/agenda/id41\",");
+    assertThat(ScriptedStore.always(german).fetch(APPS))
+        .isEqualTo(new FetchOutcome.Failed("a result is of the country de, not of fr"));
+  }
+
+  @Test
   void aWrongCountOfResultsIsAFailure() {
     String body = Replies.DEVELOPER.replace("\"resultCount\":3", "\"resultCount\":4");
     assertThat(ScriptedStore.always(body).fetch(APPS)).isInstanceOf(FetchOutcome.Failed.class);

@@ -135,6 +135,39 @@ class ItunesLookupTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "{\"wrapperType\":\"artist\",\"artistId\":7}",
+        "{\"wrapperType\":\"artist\",\"artistId\":7,\"amgArtistId\":42}",
+        "{\"wrapperType\":\"collection\",\"artistId\":42,\"collectionId\":8}",
+        "{\"wrapperType\":\"track\",\"artistId\":42,\"collectionId\":42,\"trackId\":9}",
+        "{\"wrapperType\":\"artist\"}"
+      })
+  void aReplyAboutSomethingElseIsNoProofOfAbsence(String other) {
+    String body = "{\"resultCount\":1,\"results\":[" + other + "]}";
+    assertThat(ScriptedStore.always(body).fetch(LISTING)).isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @Test
+  void theListingOfAnotherCountryIsAFailure() throws InterruptedException {
+    String french = inCountry("fr");
+    String german = inCountry("de");
+    FetchOutcome failure = new FetchOutcome.Failed("a result is of the country de, not of fr");
+    assertThat(ScriptedStore.always(french).fetch(LISTING))
+        .isEqualTo(ScriptedStore.always(Replies.LOOKUP).fetch(LISTING));
+    assertThat(ScriptedStore.always(german).fetch(LISTING)).isEqualTo(failure);
+    assertThat(ScriptedStore.always(german).appStore().fetchTogether(SEVERAL)).isEqualTo(failure);
+  }
+
+  /** The lookup with the address of the app's page in a country. */
+  private static String inCountry(String country) {
+    return Replies.LOOKUP.replace(
+        "\"trackId\":42,",
+        "\"trackId\":42, \"trackViewUrl\":\"https://apps.apple.com/%s/app/carnet/id42?uo=4\","
+            .formatted(country));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "{\"resultCount\":1,\"results\":[]}",
         "{\"resultCount\":2,\"results\":[{\"wrapperType\":\"software\",\"trackId\":41}]}",
         "{\"resultCount\":0,\"results\":[",

@@ -112,7 +112,7 @@ final class ReviewReplies {
       "updated":{"label":"2026-11-21T01:02:03-07:00"}, "rights":{"label":"Copyright"},
       "title":{"label":"iTunes Store: Customer Reviews"}, "icon":{"label":"favicon.ico"},
       "link":%s,
-      "id":{"label":"https://internal.example/us/rss/customerreviews/page=1/id=42/json"}}}
+      "id":{"label":"https://internal.example/us/rss/customerreviews/id=42/json"}}}
     """
         .formatted(field, links);
   }
@@ -131,7 +131,7 @@ final class ReviewReplies {
     return """
     <?xml version="1.0" encoding="utf-8"?>
     <feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-      <id>https://internal.example/us/rss/customerreviews/page=1/id=42/xml</id>
+      <id>https://internal.example/us/rss/customerreviews/id=42/xml</id>
       <title>iTunes Store: Customer Reviews</title>
       <updated>2026-11-21T01:02:03-07:00</updated>
       <link rel="alternate" type="text/html" href="https://music.example/?cc=us&amp;id=1"/>

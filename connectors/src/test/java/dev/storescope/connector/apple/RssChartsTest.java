@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RssChartsTest {
@@ -163,6 +164,24 @@ class RssChartsTest {
     ScriptedStore store = store(FREE, drifted, GROSSING);
     assertThat(store.fetch(chart(Device.IPHONE, "36"))).isInstanceOf(FetchOutcome.Drifted.class);
     assertThat(store.unrecognized()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "36, /us/rss/topfreeapplications/limit=100/json, true",
+    "36, /us/rss/topfreeapplications/limit=100/genre=36/json, true",
+    "36, /rss/topfreeapplications/limit=100/json?l=en&cc=us, true",
+    "6015, /us/rss/topfreeapplications/limit=100/genre=6015/json, true",
+    "6015, /us/rss/topfreeapplications/limit=100/json, true",
+    "36, /de/rss/topfreeapplications/limit=100/json, false",
+    "36, /rss/topfreeapplications/limit=100/json?l=de&cc=de, false",
+    "36, /us/rss/topfreeapplications/limit=100/genre=6015/json, false",
+    "6015, /us/rss/topfreeapplications/limit=100/genre=6014/json, false"
+  })
+  void theFeedOfAnotherCountryOrGenreIsAFailure(String category, String address, boolean right) {
+    String feed = FREE.replaceAll("(?<=https://mzstoreservices-int.example)[^\"]*", address);
+    assertThat(store(feed, PAID, GROSSING).fetch(chart(Device.IPHONE, category)))
+        .isInstanceOf(right ? FetchOutcome.Observed.class : FetchOutcome.Failed.class);
   }
 
   @Test

@@ -62,6 +62,12 @@ class SearchHintsTest {
   }
 
   @Test
+  void aListOfInvalidTermsIsDrift() {
+    assertThat(ScriptedStore.always(hints("  ", "n".repeat(201))).fetch(METEO))
+        .isEqualTo(new FetchOutcome.Drifted("none of the 2 hints is a valid keyword"));
+  }
+
+  @Test
   void theDisplayedTermReplacesAMissingTerm() {
     assertThat(
             suggestions(

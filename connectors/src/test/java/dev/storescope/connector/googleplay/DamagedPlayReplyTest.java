@@ -4,6 +4,7 @@ import static dev.storescope.connector.googleplay.PlayReplies.KITCHEN;
 import static dev.storescope.connector.googleplay.PlayReplies.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.connector.ErrorBodies;
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Listed;
@@ -22,6 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /** A damaged reply is parsed correctly or not at all. */
 class DamagedPlayReplyTest {
@@ -97,6 +100,21 @@ class DamagedPlayReplyTest {
     FetchOutcome outcome = fetch.with(reply, cut).outcome();
     if (outcome instanceof FetchOutcome.Observed) {
       assertThat(outcome).isEqualTo(fetch.outcome());
+    }
+  }
+
+  @Test
+  void anErrorOfAnyMachineOnTheWayIsAFailure() {
+    for (Fetch fetch : FETCHES) {
+      Stream.concat(ErrorBodies.inAnyForm().stream(), ErrorBodies.inJson().stream())
+          .forEach(
+              error -> {
+                for (int reply = 0; reply < fetch.replies().size(); reply++) {
+                  assertThat(fetch.with(reply, error).outcome())
+                      .as("%s: %s", fetch.subject(), error)
+                      .isInstanceOfAny(FetchOutcome.Failed.class, FetchOutcome.Blocked.class);
+                }
+              });
     }
   }
 

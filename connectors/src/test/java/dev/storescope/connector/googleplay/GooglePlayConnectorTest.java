@@ -199,6 +199,12 @@ class GooglePlayConnectorTest {
   }
 
   @Test
+  void aListOfWhichTheStoreLostCharactersOfEachTermIsAFailure() {
+    assertThat(ScriptedStore.inOrder(PlayReplies.suggestions("caf\ufffd")).fetch(PAND))
+        .isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @Test
   void anAnswerWithoutTermsHasNoSuggestions() {
     List<Suggestion> none = List.of();
     assertThat(suggest(PlayReplies.batchWithout("IJ4APc", "null")).suggestions()).isEqualTo(none);

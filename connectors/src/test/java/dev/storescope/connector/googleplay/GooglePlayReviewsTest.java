@@ -141,11 +141,18 @@ class GooglePlayReviewsTest {
   }
 
   @Test
+  void aFirstPageThatIsEmptyByMistakeIsRequestedAgain() {
+    String first = reviews(reviews(1, 9), "");
+    assertThat(ids(ScriptedStore.inOrder(NONE, NONE, first).observe(REVIEWS, ReviewList.class)))
+        .isEqualTo(numbers(1, 9));
+  }
+
+  @Test
   void anAppMayHaveNoReviews() {
     String empty = batch("UsvDTd", new PlayMessage().node());
     String withoutFields = batch("UsvDTd", new PlayMessage().with(List.of(), 1).node());
     for (String reply : List.of(NONE, empty, withoutFields)) {
-      assertThat(ScriptedStore.inOrder(reply).observe(REVIEWS, ReviewList.class))
+      assertThat(ScriptedStore.inOrder(reply, reply, reply).observe(REVIEWS, ReviewList.class))
           .isEqualTo(new ReviewList(List.of(), false));
     }
   }

@@ -31,6 +31,17 @@ final class ErrorReplies {
       <br>[newNullResponse]</body></html>
       """;
 
+  private static final String ERROR_IN_XML =
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <Error><Code>ServiceUnavailable</Code><Message>Reduce your request rate.</Message></Error>
+      """;
+
+  private static final String ERROR_IN_JSON =
+      """
+      {"failureType":"5002","customerMessage":"An unknown error has occurred","m-allowed":false}
+      """;
+
   private ErrorReplies() {}
 
   static SandboxReply reply(Replacement fault, SandboxRequest request) {
@@ -46,6 +57,8 @@ final class ErrorReplies {
       case CONSENT_REDIRECT -> redirect("https://consent.google.com/ml?continue=", request);
       case ERROR_PAGE -> SandboxReply.ok(HTML, ERROR);
       case ERROR_TEXT -> SandboxReply.ok("text/plain", "Http/1.1 Service Unavailable");
+      case ERROR_XML -> SandboxReply.ok("application/xml", ERROR_IN_XML);
+      case ERROR_JSON -> SandboxReply.ok("application/json", ERROR_IN_JSON);
     };
   }
 

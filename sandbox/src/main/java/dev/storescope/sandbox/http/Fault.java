@@ -26,7 +26,11 @@ public sealed interface Fault {
     /** 200 with Apple's page about an error. */
     ERROR_PAGE,
     /** 200 with Apple's text about an error. */
-    ERROR_TEXT
+    ERROR_TEXT,
+    /** 200 with an error in XML, as networks that deliver content write it. */
+    ERROR_XML,
+    /** 200 with an error in JSON, as Apple's services write it. */
+    ERROR_JSON
   }
 
   /** Sends a reply that is made to exhaust its reader. */

@@ -217,8 +217,8 @@ class FaultTest {
       case FORBIDDEN, TOO_MANY_REQUESTS, TOO_MANY_REQUESTS_FOR_TWO_MINUTES, UNAVAILABLE ->
           Set.of("Throttled");
       case CAPTCHA_PAGE, CAPTCHA_REDIRECT, CONSENT_PAGE, CONSENT_REDIRECT -> Set.of("Blocked");
-      case ERROR_PAGE -> Set.of("Failed", "Blocked");
-      case ERROR_TEXT -> Set.of("Failed");
+      case ERROR_PAGE, ERROR_XML -> Set.of("Failed", "Blocked");
+      case ERROR_TEXT, ERROR_JSON -> Set.of("Failed");
     };
   }
 
