@@ -77,6 +77,20 @@ class AppMetaTest {
   }
 
   @Test
+  void severalListingsOfAnOlderCacheShowThatTheOneBeforeIsCurrent() {
+    Instant update = NOON.minus(Duration.ofDays(13));
+    known.add(listing(APP), update, updated("4.9", update));
+    for (int day = 1; day <= 13; day++) {
+      Instant at = update.plus(Duration.ofDays(day));
+      known.add(listing(APP), at, updated("4.8", update.minusSeconds(60)));
+
+      assertThat(ready(ask(APP, known.past(at))).result())
+          .as("day %d", day)
+          .isEqualTo(new AppMeta.Result(updated("4.9", update)));
+    }
+  }
+
+  @Test
   void aListWithOtherContentDoesNotShowThatAnOldListingIsCurrent() {
     known
         .add(listing(APP), NOON.minus(Duration.ofDays(40)), listed("Chess"))
