@@ -12,8 +12,8 @@ import java.util.Objects;
 public final class AnswerBody extends OutputStream {
   private static final int FIRST_PART = 1 << 12;
   private static final int LARGEST_PART = 1 << 18;
-  private static final long LEAST_LIMIT = 1 << 22;
-  private static final long MOST_LIMIT = 1 << 28;
+  private static final long LEAST_LIMIT = 1L << 22;
+  private static final long MOST_LIMIT = 1L << 28;
 
   /**
    * The part of the memory that the body of one answer may have. Some are made at once, each in

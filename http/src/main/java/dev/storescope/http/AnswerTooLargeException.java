@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** An answer is refused because its body would take more memory than an answer may. */
 public final class AnswerTooLargeException extends RuntimeException {
-  private static final long MEGABYTE = 1 << 20;
+  private static final long MEGABYTE = 1L << 20;
 
   private final long bytes;
 
