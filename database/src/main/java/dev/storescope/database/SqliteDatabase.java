@@ -47,6 +47,9 @@ final class SqliteDatabase {
   static Transactions open(Path file, Duration lockTimeout) {
     checkLength(file);
     createFolder(file);
+    if (Files.exists(file) && !Files.isWritable(file)) {
+      throw new DatabaseNotOpenedException(notWritable(file));
+    }
     SqliteUse use = new SqliteUse(file);
     use.check();
     createFiles(file);
