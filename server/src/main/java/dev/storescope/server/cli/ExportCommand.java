@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -136,6 +137,10 @@ final class ExportCommand implements Callable<Integer> {
 
   /** The file exists only once it is complete: a part of an export looks like a smaller archive. */
   private void exportTo(Path file) throws IOException {
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+    if (!Files.isDirectory(folder)) {
+      throw new Stopped("the folder " + folder + " does not exist: create it first");
+    }
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
       try (Writer writer = Files.newBufferedWriter(part)) {

@@ -127,6 +127,14 @@ class CommandLineFactoryTest {
   }
 
   @Test
+  void theFolderOfAnExportThatIsMissingIsNamedNotAFileThatNobodyAskedFor() {
+    Path missing = folder.resolve("missing");
+    assertThat(inFolder("export", "--out", missing.resolve("all.jsonl").toString())).isEqualTo(1);
+    assertThat(error())
+        .isEqualTo("storescope: the folder %s does not exist: create it first\n".formatted(missing));
+  }
+
+  @Test
   void aReplyToNoRequestIsRefusedWithWhatToDo() {
     assertThat(run(List.of(), recordFile("popularity", "none.json", "--query", "chess")))
         .isEqualTo(1);
