@@ -5,6 +5,7 @@ import dev.storescope.estimation.Calibration;
 import dev.storescope.estimation.CalibrationFit.SkippedFit;
 import dev.storescope.server.App;
 import dev.storescope.server.config.Settings;
+import dev.storescope.text.Quantity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,8 +87,8 @@ final class CalibrateCommand implements Callable<Integer> {
     lines.add(
         String.format(
             Locale.ROOT,
-            "%,d figures used; skipped: %,d without an observed volume, %,d with a share outside 5 to 95 %%",
-            result.used(),
+            "%s used; skipped: %,d without an observed volume, %,d with a share outside 5 to 95 %%",
+            Quantity.of(result.used(), "figure"),
             result.withoutVolume(),
             result.extremeShares()));
     return String.join("\n", lines);

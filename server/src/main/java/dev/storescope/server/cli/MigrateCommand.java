@@ -6,6 +6,7 @@ import dev.storescope.server.App;
 import dev.storescope.server.ClusterMigration;
 import dev.storescope.server.ClusterMigration.DatabaseReport;
 import dev.storescope.server.config.Setting;
+import dev.storescope.text.Quantity;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -96,9 +97,9 @@ final class MigrateCommand implements Callable<Integer> {
 
   private static String text(DatabaseReport report) {
     return (report.copiedBefore()
-            ? "Accounts: all %,d rows were copied before"
-            : "Accounts: %,d rows copied; every table and every balance is the same")
-        .formatted(report.rows());
+            ? "Accounts: copied before, %s"
+            : "Accounts: %s copied; every table and every balance is the same")
+        .formatted(Quantity.of(report.rows(), "row"));
   }
 
   private static void fill(ObjectNode node, DatabaseReport report) {
@@ -115,21 +116,20 @@ final class MigrateCommand implements Callable<Integer> {
     text.append(
         String.format(
             Locale.ROOT,
-            "Observations: %,d of %,d subjects copied",
+            "Observations: %,d of %s copied",
             report.observations(),
-            report.subjects()));
+            Quantity.of(report.subjects(), "subject")));
     if (report.resumedAfter() > 0) {
       text.append(
           String.format(Locale.ROOT, ", %,d of them by an earlier run", report.resumedAfter()));
     }
     text.append(
-        String.format(
-            Locale.ROOT,
-            "\nIn the cluster: %,d observations; compared: %,d subjects, the ranks of %,d apps; %,d differences",
-            report.arrived(),
-            report.subjectsCompared(),
-            report.appsCompared(),
-            report.differences().size()));
+        "\nIn the cluster: %s; compared: %s, the ranks of %s; %s"
+            .formatted(
+                Quantity.of(report.arrived(), "observation"),
+                Quantity.of(report.subjectsCompared(), "subject"),
+                Quantity.of(report.appsCompared(), "app"),
+                Quantity.of(report.differences().size(), "difference")));
     if (report.arrived() > report.observations()) {
       text.append(
           String.format(

@@ -7,6 +7,7 @@ import dev.storescope.popularities.DoubtfulDay.Verdict;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
+import dev.storescope.text.Quantity;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -107,10 +108,10 @@ final class PopularityReviewCommand {
     String first =
         String.format(
             Locale.ROOT,
-            "%d  %s, %,d popularities from %s at %s: %s; %s",
+            "%d  %s, %s from %s at %s: %s; %s",
             day.id(),
             day.title(),
-            day.popularities(),
+            Quantity.of(day.popularities(), "popularity", "popularities"),
             day.source(),
             day.keptAt(),
             day.changes(),

@@ -2,6 +2,7 @@ package dev.storescope.server.cli;
 
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.server.App;
+import dev.storescope.text.Quantity;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,8 +42,8 @@ final class RepairCommand implements Callable<Integer> {
     text.append(
         String.format(
             Locale.ROOT,
-            "%,d observations saved, indexes rebuilt. The damaged archive is kept in %s.",
-            report.observations(),
+            "%s saved, indexes rebuilt. The damaged archive is kept in %s.",
+            Quantity.of(report.observations(), "observation"),
             report.damaged()));
     text.append(report.losses().isEmpty() ? "\nNothing was lost." : "\nNot saved:");
     report

@@ -2,9 +2,9 @@ package dev.storescope.server.cli;
 
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.server.App;
+import dev.storescope.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,9 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "verify",
     description =
-        "Read the whole archive: the checksum of every file, every observation, and whether the rank"
-            + " indexes agree with them; and the database with its ledger. Stop the service first. Exit"
-            + " code 1 if something is damaged.")
+        "Read the whole archive: the checksum of every file, every observation, and whether the"
+            + " rank indexes agree with them; and the database with its ledger. Stop the service"
+            + " first. Exit code 1 if something is damaged.")
 final class VerifyCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -44,12 +44,11 @@ final class VerifyCommand implements Callable<Integer> {
   private static String text(VerificationReport report) {
     StringBuilder text = new StringBuilder();
     text.append(
-        String.format(
-            Locale.ROOT,
-            "Read the checksums of %,d files, %,d observations and %,d ranks of the indexes.",
-            report.tables(),
-            report.observations(),
-            report.indexRows()));
+        "Read the checksums of %s, %s and %s of the indexes."
+            .formatted(
+                Quantity.of(report.tables(), "file"),
+                Quantity.of(report.observations(), "observation"),
+                Quantity.of(report.indexRows(), "rank")));
     text.append(report.isIntact() ? "\nThe archive is intact." : "\nThe archive is damaged:");
     report.damages().forEach(damage -> text.append("\n  ").append(damage));
     if (!report.isIntact()) {
