@@ -7,7 +7,9 @@ public final class Quantity {
   private Quantity() {}
 
   /**
-   * @param noun in the singular, of which the plural has an s at its end
+   * With a noun of which the plural is the singular and an s.
+   *
+   * @param noun in the singular
    */
   public static String of(long number, String noun) {
     return of(number, noun, noun + "s");
