@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TextFileTest {
@@ -74,6 +76,28 @@ class TextFileTest {
     assertThatThrownBy(() -> TextFile.charset(name))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("windows-1252");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1F8B0800000000000003, a gzip file",
+    "504B030414000600, a ZIP archive or a workbook",
+    "255044462D312E37, a PDF document",
+    "D0CF11E0A1B11AE1, a document of an old Office format",
+    "53514C69746520666F726D617420330000, a database of SQLite",
+    "5041523115041508, a Parquet file",
+    "89504E470D0A1A0A, a picture"
+  })
+  void aFileOfAnotherKindIsRefusedByItsName(String hex, String kind) {
+    assertThatThrownBy(() -> read(HexFormat.of().parseHex(hex)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("this is " + kind + ", not a text. To read it, ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PAR1,x", "Rar", "PK,x", "%PDF", ""})
+  void aTextThatBeginsAlikeIsRead(String text) throws IOException {
+    assertThat(read(text.getBytes(StandardCharsets.UTF_8))).isEqualTo(text);
   }
 
   private static String read(byte[] bytes) throws IOException {

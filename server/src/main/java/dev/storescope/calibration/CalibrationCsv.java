@@ -109,7 +109,7 @@ public final class CalibrationCsv {
       return new CalibrationFigure.Impressions(
           new Market(StoreType.APP_STORE, country()),
           keyword(),
-          number("impressions"),
+          amount("impressions"),
           share,
           date(),
           popularity());
@@ -131,7 +131,7 @@ public final class CalibrationCsv {
           country(),
           keyword(),
           (int) rank,
-          number("installs"),
+          amount("installs"),
           date(),
           popularity());
     }
@@ -183,6 +183,16 @@ public final class CalibrationCsv {
         throw new IllegalArgumentException(
             "a scale is legacy, ads_1_to_100 or ads_1_to_5, not " + text, e);
       }
+    }
+
+    /** A number that may be large, and is not written in a form that may be two. */
+    private double amount(String column) {
+      String text = cell(column);
+      require(
+          !CellNumber.isAmbiguous(text),
+          "%s '%s' may be a whole number or a fraction. Write it as %s, or with a zero at its end: %s"
+              .formatted(column, text, text.replace(".", ""), text + "0"));
+      return number(column, text);
     }
 
     private double number(String column) {

@@ -57,6 +57,7 @@ class CalibrationCsvTest {
             "us,,5,0.2,,,", "column keyword is empty",
             "us,memo,five,0.2,,,", "impressions is a number, not 'five'",
             "us,memo,5,35,,,", "a share is above 0 % and at most 100 %",
+            "us,memo,1.234,0.2,,,", "may be a whole number or a fraction. Write it as 1234, or",
             "us,memo,5,0.2,31.1.2026,,", "a date is like 2026-01-31",
             "us,memo,5,0.2,,41,new", "a scale is legacy",
             "us,memo,5,0.2,,101,legacy", "not 101");

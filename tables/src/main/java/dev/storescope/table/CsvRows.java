@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.BufferedReader;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -26,12 +27,58 @@ final class CsvRows {
   static void read(BufferedReader text, Predicate<List<String>> isHeader, RowVisitor visitor)
       throws IOException {
     char separator = separator(head(text), isHeader);
-    try (CsvReader<CsvRecord> rows = open(text, separator)) {
+    LastCharacter end = new LastCharacter(text);
+    try (CsvReader<CsvRecord> rows = open(end, separator)) {
       for (CsvRecord row : rows) {
+        if (hasLineBreak(row.getFields().getLast()) && end.isEnd() && !end.isQuoted()) {
+          throw new IllegalArgumentException(
+              "the quotation mark that begins a cell on line %s has no second one at the end of the cell"
+                  .formatted(row.getStartingLineNumber()));
+        }
         visitor.visit(row.getStartingLineNumber(), row.getFields());
       }
     } catch (CsvParseException e) {
       throw new IllegalArgumentException("the file is no valid CSV: " + reason(e), e);
+    }
+  }
+
+  /** A cell with one is quoted: the last of a text whose quotation mark is open has the rest. */
+  private static boolean hasLineBreak(String cell) {
+    return cell.indexOf('\n') >= 0 || cell.indexOf('\r') >= 0;
+  }
+
+  /** Knows whether a text was read to its end, and how it ends. */
+  private static final class LastCharacter extends FilterReader {
+    private char last;
+    private boolean end;
+
+    LastCharacter(Reader text) {
+      super(text);
+    }
+
+    @Override
+    public int read() throws IOException {
+      char[] one = new char[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0];
+    }
+
+    @Override
+    public int read(char[] buffer, int offset, int length) throws IOException {
+      int read = super.read(buffer, offset, length);
+      end |= read < 0;
+      for (int i = offset; i < offset + read; i++) {
+        last = buffer[i] == '\n' || buffer[i] == '\r' ? last : buffer[i];
+      }
+      return read;
+    }
+
+    boolean isEnd() {
+      return end;
+    }
+
+    /** Whether the last character that is no line break is a quotation mark. */
+    boolean isQuoted() {
+      return last == '"';
     }
   }
 

@@ -21,6 +21,8 @@ public record TableReader(Predicate<List<String>> isHeader) {
   /** The most lines above a header. */
   static final int MOST_BEFORE = 100;
 
+  private static final int MOST_SHOWN = 80;
+
   private static final int[] WORKBOOK = {'P', 'K', 3, 4};
   private static final int[] OLD_WORKBOOK = {0xD0, 0xCF, 0x11, 0xE0};
 
@@ -67,7 +69,7 @@ public record TableReader(Predicate<List<String>> isHeader) {
     BufferedInputStream buffered = new BufferedInputStream(bytes);
     if (begins(buffered, OLD_WORKBOOK)) {
       throw new IllegalArgumentException(
-          "this is a workbook of the old form .xls: save it as .xlsx or as CSV");
+          "this is a workbook in the old format .xls, or one with a password. Save it as .xlsx without a password, or as CSV.");
     }
     if (begins(buffered, WORKBOOK)) {
       return new WorkbookRows(buffered).read(isHeader, consumer);
@@ -81,6 +83,14 @@ public record TableReader(Predicate<List<String>> isHeader) {
     HeaderSearch rows = new HeaderSearch(isHeader, consumer);
     CsvRows.read(text, isHeader, rows::add);
     return rows.header();
+  }
+
+  /** The start of a cell in one line, for messages. */
+  public static String shown(String cell) {
+    String line = cell.replaceAll("\\R", " ");
+    return line.codePointCount(0, line.length()) <= MOST_SHOWN
+        ? line
+        : line.substring(0, line.offsetByCodePoints(0, MOST_SHOWN)) + "…";
   }
 
   /** Whether a file is a workbook, and not a text. */

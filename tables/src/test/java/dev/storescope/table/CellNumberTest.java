@@ -2,6 +2,7 @@ package dev.storescope.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +26,12 @@ class CellNumberTest {
         "1'234=1234",
         "٧٢=72",
         "٧٫٥=7.5",
-        "-3=-3"
+        "-3=-3",
+        "\u22123=-3",
+        "0,350=0.350",
+        "12,34,567=1234567",
+        "1 234 567=1234567",
+        "７２=72"
       })
   void aNumberIsReadInTheFormsOfManyLanguages(String cell, String number) {
     assertThat(CellNumber.parse(cell))
@@ -33,7 +39,21 @@ class CellNumberTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "--", "x", "1e999999999", "1,23,4", "1..2", "NaN", "12,3456,7"})
+  @ValueSource(
+      strings = {
+        "",
+        "--",
+        "x",
+        "1e999999999",
+        "1,23,4",
+        "1..2",
+        "NaN",
+        "12,3456,7",
+        "14 15",
+        "1 2",
+        "0,123,456",
+        "14 (+2)"
+      })
   void anythingElseIsNoNumber(String cell) {
     assertThat(CellNumber.parse(cell)).isEmpty();
   }
@@ -45,7 +65,21 @@ class CellNumberTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"41.5", "99999999999999999999", "forty"})
+  @ValueSource(strings = {"1234", "1,234", "1.234", "1 234", "1’234", "1,234.0", "1.234,0"})
+  void aWholeNumberMayHaveGroupsOfAnyLanguage(String cell) {
+    assertThat(CellNumber.parseWhole(cell)).contains(1234L);
+  }
+
+  @Test
+  void aNumberWithOnePointBeforeThreeDigitsMayBeTwo() {
+    assertThat(CellNumber.isAmbiguous("1.234")).isTrue();
+    assertThat(CellNumber.isAmbiguous("0.234")).isFalse();
+    assertThat(CellNumber.isAmbiguous("1.23")).isFalse();
+    assertThat(CellNumber.isAmbiguous("1,234")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"41.5", "99999999999999999999", "forty", "1.000"})
   void anotherNumberIsNotWhole(String cell) {
     assertThat(CellNumber.parseWhole(cell)).isEmpty();
   }
