@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +20,7 @@ import java.util.stream.Stream;
 /**
  * The names of countries as the stores, ISO 3166 and people write them in English: two and three
  * letters, short and long names, older names, in any order of their words ({@code Korea, Republic
- * of}), with or without accents.
+ * of}), with or without accents; and as the Unicode CLDR names them in the languages of Apple Ads.
  */
 public final class CountryNames {
   private static final Pattern MARKS = Pattern.compile("\\p{M}+");
@@ -61,6 +63,12 @@ public final class CountryNames {
           "uk", "gb", "el", "gr", "ja", "jp", "ko", "kr", "cs", "cz", "da", "dk", "zh", "cn", "sp",
           "es", "vi", "vn", "po", "pl");
 
+  private static final List<String> LANGUAGES =
+      List.of(
+          "ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko",
+          "ms", "nb", "nl", "pl", "pt", "pt-PT", "ro", "ru", "sv", "th", "tr", "uk", "vi",
+          "zh-Hans", "zh-Hant");
+
   private CountryNames() {}
 
   /** Loaded with the first name. */
@@ -68,11 +76,17 @@ public final class CountryNames {
     private static final Map<String, Country> COUNTRIES = load();
   }
 
+  /** Loaded with the first name that is not English. */
+  private static final class InOtherLanguages {
+    private static final Map<String, Country> COUNTRIES = loadOthers();
+  }
+
   /** The country of a name or a code, whether or not a store has a storefront there. */
   public static Optional<Country> find(String name) {
     String words = words(name);
     return Optional.ofNullable(Known.COUNTRIES.get(words))
-        .or(() -> Optional.ofNullable(Known.COUNTRIES.get(withoutForms(words))));
+        .or(() -> Optional.ofNullable(Known.COUNTRIES.get(withoutForms(words))))
+        .or(() -> Optional.ofNullable(InOtherLanguages.COUNTRIES.get(words)));
   }
 
   /** The storefront that is meant by a code or a name that is none. */
@@ -125,6 +139,29 @@ public final class CountryNames {
     // The three letters of Andorra are a word that does not count.
     countries.remove("");
     return countries;
+  }
+
+  /** Without names that mean another country in another language. */
+  private static Map<String, Country> loadOthers() {
+    Map<String, Set<Country>> meanings = new HashMap<>();
+    // Kosovo has a storefront, and no code of ISO 3166.
+    List<String> codes =
+        Stream.concat(
+                Stream.of(Locale.getISOCountries()),
+                Storefronts.list().stream()
+                    .map(storefront -> storefront.country().code().toUpperCase(Locale.ROOT)))
+            .distinct()
+            .toList();
+    for (String language : LANGUAGES) {
+      for (String code : codes) {
+        String name = Locale.of("", code).getDisplayCountry(Locale.forLanguageTag(language));
+        meanings.computeIfAbsent(words(name), _ -> new HashSet<>()).add(Country.of(code));
+      }
+    }
+    meanings.remove("");
+    return meanings.entrySet().stream()
+        .filter(entry -> entry.getValue().size() == 1)
+        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().iterator().next()));
   }
 
   /** A line of the resource is a code and its further names, separated by vertical bars. */

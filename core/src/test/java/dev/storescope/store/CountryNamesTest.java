@@ -2,12 +2,54 @@ package dev.storescope.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CountryNamesTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '=',
+      value = {
+        "Vereinigte Staaten=us",
+        "Deutschland=de",
+        "Österreich=at",
+        "États-Unis=us",
+        "Royaume-Uni=gb",
+        "Alemania=de",
+        "Estados Unidos=us",
+        "Giappone=jp",
+        "アメリカ合衆国=us",
+        "日本=jp",
+        "대한민국=kr",
+        "美国=us",
+        "台灣=tw",
+        "Соединенные Штаты=us",
+        "Almanya=de",
+        "المملكة العربية السعودية=sa",
+        "Brasil=br",
+        "Nederland=nl"
+      })
+  void aNameInALanguageOfAppleAdsIsKnown(String name, String code) {
+    assertThat(CountryNames.find(name)).contains(new Country(code));
+  }
+
+  @Test
+  void everyStorefrontIsKnownByItsNameInEveryLanguage() {
+    for (String language : new String[] {"de", "fr", "ja", "ko", "ru", "zh-Hans"}) {
+      Locale locale = Locale.forLanguageTag(language);
+      Storefronts.list()
+          .forEach(
+              storefront -> {
+                Country country = storefront.country();
+                String name = Locale.of("", country.code()).getDisplayCountry(locale);
+                assertThat(CountryNames.find(name)).as(name).contains(country);
+              });
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '=',

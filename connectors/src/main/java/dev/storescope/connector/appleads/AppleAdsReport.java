@@ -9,6 +9,7 @@ import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
+import dev.storescope.table.CellDates;
 import dev.storescope.table.TableReader;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
@@ -16,12 +17,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.charset.Charset;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -45,7 +53,12 @@ public record AppleAdsReport(
     List<RowNotTaken> notTaken) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final TableReader TABLE = new TableReader(SearchTerm::canParse);
-  private static final String DATE_RANGE = "Date Range:";
+  private static final Pattern DATE_RANGE =
+      Pattern.compile("\\s*(date|reporting) range\\s*:?\\s*", Pattern.CASE_INSENSITIVE);
+  private static final Pattern ZONE =
+      Pattern.compile(
+          "time ?zone:\\s*\\(?((?:UTC|GMT)?[+-]\\d{1,2}:?\\d{2}|[A-Za-z]+(?:/[A-Za-z0-9_+-]+)*)",
+          Pattern.CASE_INSENSITIVE);
 
   public AppleAdsReport {
     popularities = List.copyOf(popularities);
@@ -111,7 +124,7 @@ public record AppleAdsReport(
       for (JsonNode row : list) {
         number++;
         if (row.isObject()) {
-          rows.add(number, SearchTerm.cells(row), new ReportDates(Optional.empty()));
+          rows.add(number, SearchTerm.cells(row), LinesAbove.NONE);
         }
       }
     } catch (JacksonException e) {
@@ -122,7 +135,7 @@ public record AppleAdsReport(
   private static void requireHeader(Optional<TableReader.TableHeader> header) {
     if (header.isEmpty()) {
       throw new IllegalArgumentException(
-          "this is not a report of Apple Ads: no line has the columns Search Term, Country or"
+          "this is not a report of Apple Ads in English: no line has the columns Search Term, Country or"
               + " Region and Search Popularity (1-100) or Search Popularity (1-5)");
     }
   }
@@ -130,18 +143,41 @@ public record AppleAdsReport(
   /**
    * What the lines above the header say.
    *
+   * @param zone of the days; UTC unless they name another
    * @param range the days of the report, if they are there
    */
-  private record LinesAbove(ReportDates dates, Optional<ReportPeriod> range) {
+  private record LinesAbove(CellDates dates, ZoneId zone, Optional<ReportPeriod> range) {
+    private static final LinesAbove NONE =
+        new LinesAbove(CellDates.plain(), ZoneOffset.UTC, Optional.empty());
+
     static LinesAbove of(TableReader.TableHeader header) {
       List<String> lines = header.before().stream().map(cells -> String.join(";", cells)).toList();
-      ReportDates dates = ReportDates.of(String.join("\n", lines));
+      String text = String.join("\n", lines);
+      CellDates dates = CellDates.of(text);
       Optional<ReportPeriod> range =
           header.before().stream()
-              .filter(cells -> cells.size() > 1 && cells.getFirst().strip().equals(DATE_RANGE))
+              .filter(cells -> cells.size() > 1 && DATE_RANGE.matcher(cells.getFirst()).matches())
               .findFirst()
-              .flatMap(cells -> SearchTerm.range(cells.get(1), dates));
-      return new LinesAbove(dates, range);
+              .flatMap(cells -> SearchTerm.range(dateRange(cells), dates));
+      return new LinesAbove(dates, zone(text), range);
+    }
+
+    /** Dates with a comma are several cells. */
+    private static String dateRange(List<String> cells) {
+      return cells.stream()
+          .skip(1)
+          .map(String::strip)
+          .filter(cell -> !cell.isEmpty())
+          .collect(Collectors.joining(", "));
+    }
+
+    private static ZoneId zone(String text) {
+      Matcher named = ZONE.matcher(text);
+      try {
+        return named.find() ? ZoneId.of(named.group(1)) : ZoneOffset.UTC;
+      } catch (DateTimeException e) {
+        return ZoneOffset.UTC;
+      }
     }
   }
 
@@ -164,30 +200,39 @@ public record AppleAdsReport(
       for (int i = 0; i < Math.min(header.columns().size(), row.cells().size()); i++) {
         cells.putIfAbsent(header.columns().get(i), row.cells().get(i));
       }
-      if (above.isEmpty()) {
-        above = Optional.of(LinesAbove.of(header));
+      LinesAbove lines = above.orElseGet(() -> LinesAbove.of(header));
+      above = Optional.of(lines);
+      if (row.cells().stream().skip(header.columns().size()).allMatch(String::isBlank)) {
+        add(row.line(), cells, lines);
+      } else {
+        notTaken.add(
+            new RowNotTaken(
+                row.line(),
+                String.format(
+                    Locale.ROOT,
+                    "the row has %d cells, the header has %d",
+                    row.cells().size(),
+                    header.columns().size())));
       }
-      add(row.line(), cells, above.get().dates(), above.get().range());
     }
 
-    void add(long line, Map<String, String> cells, ReportDates dates) {
-      add(line, cells, dates, Optional.empty());
-    }
-
-    private void add(
-        long line, Map<String, String> cells, ReportDates dates, Optional<ReportPeriod> range) {
+    void add(long line, Map<String, String> cells, LinesAbove lines) {
       try {
-        add(SearchTerm.parse(cells, dates), range);
+        SearchTerm term = SearchTerm.parse(cells, lines.dates());
+        if (term.period().isEmpty() && SearchTerm.hasPeriod(cells.keySet())) {
+          throw new IllegalArgumentException("the row has no date");
+        }
+        add(term, lines);
       } catch (IllegalArgumentException e) {
         notTaken.add(new RowNotTaken(line, String.valueOf(e.getMessage())));
       }
     }
 
-    private void add(SearchTerm term, Optional<ReportPeriod> range) {
+    private void add(SearchTerm term, LinesAbove lines) {
       Instant at =
           term.period()
-              .or(() -> range)
-              .map(period -> period.observedAt(time.downloaded(), time.now()))
+              .or(lines::range)
+              .map(period -> period.observedAt(lines.zone(), time.downloaded(), time.now()))
               .orElse(time.downloaded());
       popularities.add(
           new Observation<>(

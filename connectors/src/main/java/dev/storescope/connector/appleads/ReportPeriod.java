@@ -3,10 +3,10 @@ package dev.storescope.connector.appleads;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 
 /**
- * The days that a row of a report is about, in UTC.
+ * The days that a row of a report is about.
  *
  * @param end the day after the last
  */
@@ -23,21 +23,18 @@ record ReportPeriod(LocalDate first, LocalDate end) {
     return new ReportPeriod(month.atDay(1), month.plusMonths(1).atDay(1));
   }
 
-  Instant endInstant() {
-    return end.atStartOfDay(ZoneOffset.UTC).toInstant();
-  }
-
   /**
    * The instant at which its figures were observed: its end, or the download if that was within it.
    *
+   * @param zone of the days
    * @throws IllegalArgumentException if it is in the future
    */
-  Instant observedAt(Instant downloaded, Instant now) {
-    Instant ended = endInstant();
+  Instant observedAt(ZoneId zone, Instant downloaded, Instant now) {
+    Instant ended = end.atStartOfDay(zone).toInstant();
     if (!ended.isAfter(now)) {
       return ended;
     }
-    boolean begun = !first.atStartOfDay(ZoneOffset.UTC).toInstant().isAfter(downloaded);
+    boolean begun = !first.atStartOfDay(zone).toInstant().isAfter(downloaded);
     if (begun && downloaded.isBefore(ended) && !downloaded.isAfter(now)) {
       return downloaded;
     }

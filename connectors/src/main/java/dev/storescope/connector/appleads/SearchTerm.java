@@ -8,7 +8,9 @@ import dev.storescope.store.CountryNames;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
+import dev.storescope.table.CellDates;
 import dev.storescope.table.CellNumber;
+import dev.storescope.table.TableReader;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,6 +45,9 @@ record SearchTerm(
   private static final String[] OF_5 = {
     "searchpopularity1to5", "searchpopularity15", "searchpopularity"
   };
+  private static final String[] WEEK = {"week", "weekstart", "weekstarting", "weekof"};
+  private static final String[] MONTH = {"month"};
+  private static final String[] DAY = {"day", "date"};
   private static final Pattern NO_NAME = Pattern.compile("[^a-z0-9]");
   private static final Pattern RANGE = Pattern.compile("\\s+(-|–|—|~|to)\\s+");
 
@@ -65,7 +70,7 @@ record SearchTerm(
    *
    * @throws IllegalArgumentException if it has no valid term, country or popularity, and why
    */
-  static SearchTerm parse(Map<String, String> row, ReportDates dates) {
+  static SearchTerm parse(Map<String, String> row, CellDates dates) {
     Map<String, String> cells = new TreeMap<>();
     row.forEach((column, cell) -> cells.put(normalize(column), cell.strip()));
     return new SearchTerm(
@@ -74,6 +79,13 @@ record SearchTerm(
         popularity(cells),
         find(cells, GENRE),
         period(cells, dates));
+  }
+
+  /** Whether a column is the day, week or month of the rows. */
+  static boolean hasPeriod(Iterable<String> columns) {
+    Map<String, String> cells = new TreeMap<>();
+    columns.forEach(column -> cells.put(normalize(column), "present"));
+    return Stream.of(WEEK, MONTH, DAY).anyMatch(names -> find(cells, names).isPresent());
   }
 
   /** The rows in JSON, under {@code result.rows} as documented; empty if there is no list. */
@@ -97,7 +109,7 @@ record SearchTerm(
 
   private static Optional<SearchTerm> tryParse(Map<String, String> row) {
     try {
-      return Optional.of(parse(row, new ReportDates(Optional.empty())));
+      return Optional.of(parse(row, CellDates.plain()));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
@@ -124,29 +136,31 @@ record SearchTerm(
                             "a popularity is a whole number from %d to %d, not '%s'",
                             scale.lowest(),
                             scale.highest(),
-                            text)));
+                            TableReader.shown(text))));
   }
 
   private static Country country(String text) {
     Country country =
         CountryNames.find(text)
             .orElseThrow(
-                () -> new IllegalArgumentException("no country is called '%s'".formatted(text)));
+                () ->
+                    new IllegalArgumentException(
+                        "no country is called '%s'".formatted(TableReader.shown(text))));
     if (!Storefronts.has(StoreType.APP_STORE, country)) {
       throw new IllegalArgumentException("the App Store has no storefront in '%s'".formatted(text));
     }
     return country;
   }
 
-  private static Optional<ReportPeriod> period(Map<String, String> cells, ReportDates dates) {
-    return find(cells, "week", "weekstart", "weekstarting", "weekof")
+  private static Optional<ReportPeriod> period(Map<String, String> cells, CellDates dates) {
+    return find(cells, WEEK)
         .map(week -> range(week, dates).orElseGet(() -> ReportPeriod.week(dates.date(week))))
-        .or(() -> find(cells, "month").map(month -> ReportPeriod.month(dates.month(month))))
-        .or(() -> find(cells, "day", "date").map(day -> ReportPeriod.day(dates.date(day))));
+        .or(() -> find(cells, MONTH).map(month -> ReportPeriod.month(dates.month(month))))
+        .or(() -> find(cells, DAY).map(day -> ReportPeriod.day(dates.date(day))));
   }
 
   /** The days from one to another date, if a text has two. */
-  static Optional<ReportPeriod> range(String text, ReportDates dates) {
+  static Optional<ReportPeriod> range(String text, CellDates dates) {
     String[] ends = RANGE.split(text.strip(), -1);
     return ends.length == 2
         ? Optional.of(new ReportPeriod(dates.date(ends[0]), dates.date(ends[1]).plusDays(1)))

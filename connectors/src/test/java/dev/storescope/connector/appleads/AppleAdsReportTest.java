@@ -13,8 +13,10 @@ import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -207,6 +209,8 @@ class AppleAdsReportTest {
         "ar_EG=٣/٩/٢٠٢٦",
         "ru_RU=03.09.2026",
         "en_US=2026-09-03",
+        "en_US=46268",
+        "en_US=2026-09-03 00:00:00",
         "fr_FR=2026-09-03T00:00:00Z",
         "xx=2026-09-03"
       })
@@ -279,6 +283,86 @@ class AppleAdsReportTest {
                 "Date Range:,2026-09-01 - 2026-09-30\nSearch Term,Country or Region,Search Popularity (1-5)\nchess,US,4\n"))
         .extracting(Observation::observedAt)
         .containsExactly(Instant.parse("2026-10-01T00:00:00Z"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Date Range:,2026-09-01 - 2026-09-30",
+        "Date range,2026-09-01 – 2026-09-30,,,",
+        "Date Range:,\"Sep 1, 2026 - Sep 30, 2026\"",
+        "Date Range:,Sep 1, 2026 - Sep 30, 2026",
+        "Parameters applied:,Number format: de_DE\nDate Range:,01.09.2026 - 30.09.2026"
+      })
+  void theDateRangeIsReadInItsUsualForms(String above) throws IOException {
+    assertThat(
+            read(above + "\nSearch Term,Country or Region,Search Popularity (1-5)\nchess,US,4\n"))
+        .extracting(Observation::observedAt)
+        .containsExactly(Instant.parse("2026-10-01T00:00:00Z"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '=',
+      value = {
+        "UTC=2026-09-04T00:00:00Z",
+        "America/Los_Angeles=2026-09-04T07:00:00Z",
+        "Asia/Tokyo=2026-09-03T15:00:00Z",
+        "(GMT-08:00) Pacific Time=2026-09-04T08:00:00Z",
+        "ORTZ=2026-09-04T00:00:00Z"
+      })
+  void aDayEndsInTheTimeZoneOfTheReport(String zone, Instant end) throws IOException {
+    assertThat(
+            read(
+                "Parameters applied:,Timezone: %s; Currency: USD;\nDay,Country,Search Term,Search Popularity (1-5)\n2026-09-03,US,chess,4\n"
+                    .formatted(zone)))
+        .extracting(Observation::observedAt)
+        .containsExactly(end);
+  }
+
+  @Test
+  void countriesAreKnownInTheLanguagesOfAppleAds() throws IOException {
+    assertThat(
+            read(
+                "Country or Region,Search Term,Search Popularity (1-5)\nVereinigte Staaten,chess,4\nDeutschland,schach,4\n日本,将棋,3\nCorée du Sud,체스,2\n"))
+        .extracting(each -> each.subject().country().code())
+        .containsExactly("us", "de", "jp", "kr");
+  }
+
+  @Test
+  void rowsThatDoNotFitTheHeaderOrHaveNoDateAreNotTaken() throws IOException {
+    AppleAdsReport report =
+        AppleAdsReport.parse(
+            """
+            Day,Country,Search Term,Search Popularity (1-5),,
+            2026-09-03,US,chess,4,,
+            2026-09-03,US,chess, online,4,,5
+            ,US,go,4,,
+            Total,,,,,
+            """,
+            TIME);
+
+    assertThat(report.popularities()).hasSize(1);
+    assertThat(report.notTaken())
+        .containsExactly(
+            new RowNotTaken(3, "the row has 7 cells, the header has 6"),
+            new RowNotTaken(4, "the row has no date"),
+            new RowNotTaken(5, "the row has no country or region"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE"})
+  void aReportMayBeInUnicodeWithTabs(String charset) throws IOException {
+    String text =
+        "\uFEFFReport Name:\tmine\r\nCountry or Region\tSearch Term\tSearch Popularity (1-5)\r\nJapan\t将棋\t4\r\n";
+    AppleAdsReport report =
+        AppleAdsReport.parse(
+            new ByteArrayInputStream(text.getBytes(Charset.forName(charset))),
+            Optional.empty(),
+            TIME);
+
+    assertThat(report.popularities())
+        .containsExactly(observation("jp", "将棋", DOWNLOADED, 4, PopularityScale.ADS_1_TO_5));
   }
 
   private static String downloaded(String format, String date) {

@@ -1,4 +1,4 @@
-package dev.storescope.connector.appleads;
+package dev.storescope.table;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Reads the dates of a report: ISO 8601, or as the language and country of the report's number
- * format write them.
+ * Reads the dates of a table: ISO 8601, the number of days that a spreadsheet has for a date, or as
+ * a language and country write them. A date whose day and month may be exchanged is none.
  *
- * @param format of the report, if it names one
+ * @param format of the table, if it names one
  */
-record ReportDates(Optional<Locale> format) {
+public record CellDates(Optional<Locale> format) {
   private static final Pattern NUMBERS =
       Pattern.compile("(\\d{1,4})\\D{1,3}(\\d{1,2})\\D{1,3}(\\d{1,4})\\D{0,3}");
   private static final Pattern YEAR_AND_MONTH =
@@ -35,10 +35,22 @@ record ReportDates(Optional<Locale> format) {
       List.of("MMMM uuuu", "MMM uuuu", "MMMM, uuuu", "LLLL uuuu", "LLL uuuu", "MMM-uu", "MMM uu");
   private static final int CENTURY = 2000;
 
-  /** The dates of a report whose first lines have some text. */
-  static ReportDates of(String text) {
+  /** Days of spreadsheets, of the years 2008 to 2099. */
+  private static final Pattern DAYS = Pattern.compile("\\d{5}(\\.0+)?");
+
+  private static final int FIRST_DAY = 39_448;
+  private static final int LAST_DAY = 73_050;
+  private static final LocalDate DAY_0 = LocalDate.of(1899, 12, 30);
+
+  /** The dates of a table that names no format. */
+  public static CellDates plain() {
+    return new CellDates(Optional.empty());
+  }
+
+  /** The dates of a report of Apple Ads whose first lines have some text. */
+  public static CellDates of(String text) {
     Matcher format = NUMBER_FORMAT.matcher(text);
-    return new ReportDates(
+    return new CellDates(
         format.find()
             ? Optional.of(Locale.forLanguageTag(format.group(1).replace('_', '-')))
             : Optional.empty());
@@ -49,8 +61,15 @@ record ReportDates(Optional<Locale> format) {
    *
    * @throws IllegalArgumentException if it is none, or may be two dates
    */
-  LocalDate date(String cell) {
+  public LocalDate date(String cell) {
     String text = plain(TIME.matcher(cell.strip()).replaceFirst(""));
+    if (DAYS.matcher(text).matches()) {
+      int days = Integer.parseInt(text.substring(0, 5));
+      if (days >= FIRST_DAY && days <= LAST_DAY) {
+        return DAY_0.plusDays(days);
+      }
+      throw noDate(cell);
+    }
     Matcher numbers = NUMBERS.matcher(text);
     return numbers.matches()
         ? date(text, numbers)
@@ -62,7 +81,7 @@ record ReportDates(Optional<Locale> format) {
    *
    * @throws IllegalArgumentException if it is none
    */
-  YearMonth month(String cell) {
+  public YearMonth month(String cell) {
     String text = plain(cell.strip());
     Matcher yearFirst = YEAR_AND_MONTH.matcher(text);
     if (yearFirst.matches()) {
@@ -103,7 +122,7 @@ record ReportDates(Optional<Locale> format) {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "the date '%s' may be two dates: the report names no number format. Use a date such as 2026-09-30"
+                        "the date '%s' may be two dates, as nothing says whether its day or its month comes first. Use a date such as 2026-09-30"
                             .formatted(text)));
     return order.indexOf('M') < order.indexOf('d');
   }
@@ -126,7 +145,7 @@ record ReportDates(Optional<Locale> format) {
             locale ->
                 Stream.of(FormatStyle.MEDIUM, FormatStyle.LONG, FormatStyle.FULL)
                     .map(style -> patternOf(style, locale))
-                    .flatMap(ReportDates::withoutPoints)
+                    .flatMap(CellDates::withoutPoints)
                     .map(pattern -> formatter(pattern, locale)))
         .flatMap(formatter -> find(text, formatter).stream())
         .findFirst();
