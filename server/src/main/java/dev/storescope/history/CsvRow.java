@@ -1,6 +1,7 @@
 package dev.storescope.history;
 
 import dev.storescope.table.CellNumber;
+import dev.storescope.table.TableReader;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +20,13 @@ final class CsvRow {
   private static final Set<String> IDS = Set.of("free", "paid", "grossing", "app_ids");
   private static final Set<String> KEYWORDS = Set.of("suggestions", "ads_suggestions");
   private static final Set<String> NUMBERS = Set.of("rating", "rating_count", "popularity");
-  private static final Pattern BEYOND = Pattern.compile(">\\s*[0-9]{1,5}|[0-9]{1,5}\\+");
+  private static final Pattern NOT_FOUND =
+      Pattern.compile(
+          "[>≥]=?\\s*#?[0-9][0-9,. ]{0,6}|[0-9][0-9,. ]{0,6}\\+|not (ranked|ranking|found|in (the )?top [0-9]{1,5})"
+              + "|unranked|(out of|outside|beyond) (the )?(top )?[0-9]{1,5}",
+          Pattern.CASE_INSENSITIVE);
+  private static final Pattern NO_VALUE =
+      Pattern.compile("[-–—―−]+|n\\.?/?a\\.?|null|none", Pattern.CASE_INSENSITIVE);
   private static final Pattern SPACES = Pattern.compile("\\s+");
   private static final Pattern BAR = Pattern.compile("\\s*\\|\\s*");
 
@@ -60,7 +67,9 @@ final class CsvRow {
     BigDecimal number =
         CellNumber.parse(cell)
             .orElseThrow(
-                () -> new InvalidLineException("'%s' is not a number: %s".formatted(name, cell)));
+                () ->
+                    new InvalidLineException(
+                        "'%s' is not a number: %s".formatted(name, TableReader.shown(cell))));
     Optional<Long> whole = CellNumber.parseWhole(cell);
     if (whole.isPresent()) {
       object.put(name, whole.get());
@@ -69,19 +78,23 @@ final class CsvRow {
     }
   }
 
-  /** A rank; {@code >100} and {@code 100+} are: not found. */
+  /** A rank, also {@code #14}; {@code >100} and {@code 100+} are: not found. */
   static void putRank(ObjectNode object, String cell) {
-    if (BEYOND.matcher(cell).matches()) {
+    if (NOT_FOUND.matcher(cell).matches()) {
       object.put("rank", 0);
+    } else if (NO_VALUE.matcher(cell).matches()) {
+      throw new InvalidLineException(
+          "'rank' is '%s', which may mean not found or not observed. If the app was not found, write 0."
+              .formatted(cell));
     } else {
       object.put(
           "rank",
-          CellNumber.parseWhole(cell)
+          CellNumber.parseWhole(cell.startsWith("#") ? cell.substring(1) : cell)
               .orElseThrow(
                   () ->
                       new InvalidLineException(
                           "'rank' is a whole number from 1, or 0 if the app was not found, not '%s'"
-                              .formatted(cell))));
+                              .formatted(TableReader.shown(cell)))));
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
@@ -142,13 +143,13 @@ final class HistoryFile {
               options.charset(),
               (header, row) -> {
                 requireDistinct(header.columns());
-                consumer.accept(line(header.columns(), row, options));
+                lines(header.columns(), row, options).forEach(consumer);
               })
           .ifPresentOrElse(
               header -> requireDistinct(header.columns()),
               () -> {
                 throw new InvalidLineException(
-                    "no line has the names of the fields, such as observed_at,country,query,popularity,scale");
+                    "no line has the names of the fields, such as observed_at,country,query,popularity,scale, or of a table of ranks: Date, Keyword, Rank");
               });
     } catch (IllegalArgumentException e) {
       throw new InvalidLineException(String.valueOf(e.getMessage()), e);
@@ -166,32 +167,39 @@ final class HistoryFile {
   private static void requireDistinct(List<String> columns) {
     Set<String> names = new HashSet<>();
     for (String column : columns) {
-      if (!column.isBlank() && !names.add(CsvRow.name(column))) {
+      boolean read = hasOwnNames(columns) ? !column.isBlank() : RankColumns.isRead(column);
+      if (read && !names.add(CsvRow.name(column))) {
         throw new InvalidLineException("the column '" + CsvRow.name(column) + "' is there twice");
       }
     }
   }
 
-  private static HistoryLine line(List<String> columns, TableRow row, ReadOptions options) {
+  /** One, or of a table with a column for each date several. */
+  private static List<HistoryLine> lines(List<String> columns, TableRow row, ReadOptions options) {
     List<String> cells = row.cells();
     boolean hasMore = !cells.stream().skip(columns.size()).allMatch(String::isBlank);
     if (hasMore || cells.size() < columns.size()) {
-      return new HistoryLine.InvalidLine(
-          row.line(),
-          String.format(
-              Locale.ROOT,
-              "the row has %d cells, the header has %d",
-              cells.size(),
-              columns.size()));
+      return List.of(
+          new HistoryLine.InvalidLine(
+              row.line(),
+              String.format(
+                  Locale.ROOT,
+                  "the row has %d cells, the header has %d",
+                  cells.size(),
+                  columns.size())));
     }
+    return hasOwnNames(columns)
+        ? List.of(parsed(row.line(), () -> CsvRow.toObject(columns, cells)))
+        : RankColumns.of(columns).rows(cells).stream()
+            .map(rank -> parsed(row.line(), () -> rank.toObject(options)))
+            .toList();
+  }
+
+  private static HistoryLine parsed(long line, Supplier<ObjectNode> object) {
     try {
-      return new HistoryLine.Parsed(
-          row.line(),
-          hasOwnNames(columns)
-              ? CsvRow.toObject(columns, cells)
-              : RankColumns.of(columns).toObject(cells, options));
+      return new HistoryLine.Parsed(line, object.get());
     } catch (InvalidLineException e) {
-      return new HistoryLine.InvalidLine(row.line(), String.valueOf(e.getMessage()));
+      return new HistoryLine.InvalidLine(line, String.valueOf(e.getMessage()));
     }
   }
 

@@ -139,6 +139,10 @@ public final class HistoryImport {
     }
 
     void add(HistoryLine line) {
+      // A row of a table may have several observations, and a checkpoint has whole rows.
+      if (chunk.size() >= CHUNK && line.number() != lastLine) {
+        flush();
+      }
       lastLine = line.number();
       switch (line) {
         case HistoryLine.Parsed(long number, var object) -> {
@@ -149,9 +153,6 @@ public final class HistoryImport {
           }
         }
         case HistoryLine.InvalidLine(long number, String reason) -> reject(number, reason);
-      }
-      if (chunk.size() >= CHUNK) {
-        flush();
       }
     }
 

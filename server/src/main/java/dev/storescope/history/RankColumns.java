@@ -2,24 +2,30 @@ package dev.storescope.history;
 
 import dev.storescope.store.Country;
 import dev.storescope.store.CountryNames;
+import dev.storescope.table.CellDates;
+import dev.storescope.table.TableReader;
+import java.time.DateTimeException;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The columns of a table of ranks as another program exports it, by their names. Each row becomes
- * the line of a reported rank; other columns are not read.
+ * The columns of a table of ranks as another program exports it, by their names. A row has one rank
+ * and its date, or a rank for each date that is the name of a column; other columns are not read.
  *
  * @param indexes of the columns, by field
+ * @param dates the columns that are dates, if none is the date of the row
  */
-record RankColumns(Map<String, Integer> indexes) {
+record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
   private static final Map<String, List<String>> NAMES =
       Map.of(
           "observed_at",
@@ -69,17 +75,20 @@ record RankColumns(Map<String, Integer> indexes) {
           "storetype",
           List.of("storetype", "store", "platform", "os"));
 
-  /** The length of an offset such as +0100. */
-  private static final int NO_COLON = 5;
-
   private static final Pattern NO_NAME = Pattern.compile("[^a-z]");
   private static final Pattern APPLE_ADDRESS = Pattern.compile("https?://\\S*/id([0-9]+).*");
   private static final Pattern PLAY_ADDRESS =
       Pattern.compile("https?://\\S*[?&]id=([A-Za-z0-9_.]+).*");
-  private static final Pattern DATE = Pattern.compile("([0-9]{4})[-/]([0-9]{2})[-/]([0-9]{2})");
+  private static final Pattern PLAIN_ID = Pattern.compile("id([0-9]+)");
+
+  /** The name of a column is a date if it has a year, a month and a day. */
+  private static final Pattern DATE =
+      Pattern.compile(
+          "(?=.*[0-9]{4})([0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}|\\p{L}+\\.? [0-9]{1,2}, [0-9]{4}|[0-9]{1,2}\\.? \\p{L}+\\.? [0-9]{4})");
+
   private static final Pattern TIME =
       Pattern.compile(
-          "([0-9]{4})[-/]([0-9]{2})[-/]([0-9]{2})[T ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]+)?)?)\\s*(Z|UTC|[+-][0-9]{2}:?[0-9]{2})?");
+          "(.+?)[T ,]+([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\\.[0-9]+)?)?\\s*([AaPp][Mm])?\\s*(Z|UTC|GMT|[+-][0-9]{2}:?[0-9]{2})?");
   private static final Map<String, String> STORES =
       Map.ofEntries(
           Map.entry("appstore", "appstore"),
@@ -113,8 +122,18 @@ record RankColumns(Map<String, Integer> indexes) {
 
   /** Whether the cells of a row are the names of such columns. */
   static boolean isHeader(List<String> cells) {
-    return List.of("observed_at", "query", "rank").stream()
-        .allMatch(field -> indexOf(field, cells) >= 0);
+    return indexOf("query", cells) >= 0
+        && (cells.stream().anyMatch(RankColumns::isDate)
+            || (indexOf("rank", cells) >= 0 && indexOf("observed_at", cells) >= 0));
+  }
+
+  /** Whether a column with some name is read. */
+  static boolean isRead(String column) {
+    return isDate(column) || NAMES.values().stream().anyMatch(each -> each.contains(plain(column)));
+  }
+
+  private static boolean isDate(String column) {
+    return DATE.matcher(column.strip()).matches();
   }
 
   static RankColumns of(List<String> header) {
@@ -128,7 +147,58 @@ record RankColumns(Map<String, Integer> indexes) {
                 indexes.put(field, index);
               }
             });
-    return new RankColumns(indexes);
+    Map<String, Integer> dates = new LinkedHashMap<>();
+    for (int i = 0; i < header.size() && !indexes.containsKey("observed_at"); i++) {
+      if (isDate(header.get(i))) {
+        dates.put(header.get(i).strip(), i);
+      }
+    }
+    return new RankColumns(indexes, dates);
+  }
+
+  /**
+   * A rank in a table.
+   *
+   * @param date as it is written, if it is
+   * @param rank as it is written, if it is
+   */
+  record ReportedCells(
+      RankColumns columns, List<String> cells, Optional<String> date, Optional<String> rank) {
+    /** As the object of a line. */
+    ObjectNode toObject(ReadOptions options) {
+      ObjectNode line = JsonNodeFactory.instance.objectNode();
+      put(line, "observed_at", date.map(RankColumns::time));
+      put(
+          line,
+          "country",
+          columns
+              .cell("country", cells)
+              .map(RankColumns::country)
+              .or(() -> options.country().map(Country::code)));
+      put(line, "query", columns.cell("query", cells));
+      CsvRow.putRank(line, rank.orElseThrow(() -> new InvalidLineException("'rank' is missing")));
+      columns.putApp(line, columns.cell("storeid", cells).or(options::app), cells);
+      return line;
+    }
+  }
+
+  /** The ranks of a row; an empty cell of a column that is a date has none. */
+  List<ReportedCells> rows(List<String> cells) {
+    if (dates.isEmpty()) {
+      return List.of(
+          new ReportedCells(this, cells, cell("observed_at", cells), cell("rank", cells)));
+    }
+    return dates.entrySet().stream()
+        .filter(date -> date.getValue() < cells.size())
+        .filter(date -> !cells.get(date.getValue()).isBlank())
+        .map(
+            date ->
+                new ReportedCells(
+                    this,
+                    cells,
+                    Optional.of(date.getKey()),
+                    Optional.of(cells.get(date.getValue()).strip())))
+        .toList();
   }
 
   /** The first column with the first name that any has. */
@@ -145,24 +215,9 @@ record RankColumns(Map<String, Integer> indexes) {
     return NO_NAME.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("");
   }
 
-  /** A row as the object of a line. */
-  ObjectNode toObject(List<String> cells, ReadOptions options) {
-    ObjectNode line = JsonNodeFactory.instance.objectNode();
-    put(line, "observed_at", cell("observed_at", cells).map(RankColumns::time));
-    put(
-        line,
-        "country",
-        cell("country", cells)
-            .map(RankColumns::country)
-            .or(() -> options.country().map(Country::code)));
-    put(line, "query", cell("query", cells));
-    cell("rank", cells).ifPresent(rank -> CsvRow.putRank(line, rank));
-    putApp(line, cell("storeid", cells).or(options::app), cells);
-    return line;
-  }
-
   private void putApp(ObjectNode line, Optional<String> app, List<String> cells) {
-    Optional<String> apple = app.flatMap(text -> group(APPLE_ADDRESS, text));
+    Optional<String> apple =
+        app.flatMap(text -> group(APPLE_ADDRESS, text).or(() -> group(PLAIN_ID, text)));
     Optional<String> play = app.flatMap(text -> group(PLAY_ADDRESS, text));
     Optional<String> id = apple.or(() -> play).or(() -> app);
     boolean ofPlay = play.isPresent() || id.filter(text -> text.indexOf('.') > 0).isPresent();
@@ -201,22 +256,33 @@ record RankColumns(Map<String, Integer> indexes) {
 
   /** A date is its start, and a time without a zone is one of UTC. */
   private static String time(String text) {
-    Matcher date = DATE.matcher(text);
-    if (date.matches()) {
-      return "%s-%s-%sT00:00:00Z".formatted(date.group(1), date.group(2), date.group(3));
-    }
     Matcher time = TIME.matcher(text);
-    return time.matches()
-        ? "%s-%s-%sT%s%s"
-            .formatted(
-                time.group(1), time.group(2), time.group(3), time.group(4), zone(time.group(5)))
-        : text;
+    try {
+      if (!time.matches()) {
+        return CellDates.plain().date(text) + "T00:00:00Z";
+      }
+      LocalTime clock =
+          LocalTime.of(
+              hour(Integer.parseInt(time.group(2)), Optional.ofNullable(time.group(5))),
+              Integer.parseInt(time.group(3)),
+              Optional.ofNullable(time.group(4)).map(Integer::parseInt).orElse(0));
+      ZoneOffset zone =
+          Optional.ofNullable(time.group(6)).map(RankColumns::zone).orElse(ZoneOffset.UTC);
+      return CellDates.plain().date(time.group(1)).atTime(clock).toInstant(zone).toString();
+    } catch (DateTimeException e) {
+      throw new InvalidLineException(
+          "'%s' is not a time such as 2026-11-20 08:30".formatted(TableReader.shown(text)), e);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidLineException(String.valueOf(e.getMessage()), e);
+    }
   }
 
-  private static String zone(@Nullable String zone) {
-    if (zone == null || zone.equals("UTC")) {
-      return "Z";
-    }
-    return zone.length() == NO_COLON ? zone.substring(0, 3) + ":" + zone.substring(3) : zone;
+  private static int hour(int hour, Optional<String> half) {
+    return half.map(name -> hour % 12 + (name.toLowerCase(Locale.ROOT).equals("pm") ? 12 : 0))
+        .orElse(hour);
+  }
+
+  private static ZoneOffset zone(String name) {
+    return name.equals("UTC") || name.equals("GMT") ? ZoneOffset.UTC : ZoneOffset.of(name);
   }
 }

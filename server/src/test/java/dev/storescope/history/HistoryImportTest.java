@@ -310,12 +310,142 @@ class HistoryImportTest {
     assertThat(report.rejectedLines())
         .containsExactly(
             new RejectedLine(
-                5, "'rank' is a whole number from 1, or 0 if the app was not found, not '-'"));
+                5,
+                "'rank' is '-', which may mean not found or not observed. If the app was not found, write 0."));
     assertThat(exported().lines())
         .containsExactlyInAnyOrder(
             "{\"observed_at\":\"2026-11-20T08:00:00Z\",\"country\":\"us\",\"devicetype\":\"iphone\",\"storeid\":\"900000001\",\"query\":\"budget planner\",\"rank\":14}",
             "{\"observed_at\":\"2026-11-21T00:00:00Z\",\"country\":\"us\",\"devicetype\":\"ipad\",\"storeid\":\"900000001\",\"query\":\"budget planner\",\"rank\":0}",
             "{\"observed_at\":\"2026-11-20T07:00:00Z\",\"storetype\":\"googleplay\",\"country\":\"kr\",\"devicetype\":\"android\",\"storeid\":\"com.example.notes\",\"query\":\"notes\",\"rank\":7}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '=',
+      value = {
+        "14=14",
+        "#14=14",
+        "14.0=14",
+        "1,014=1014",
+        "0=0",
+        ">250=0",
+        "> 1,000=0",
+        "≥101=0",
+        "100+=0",
+        "not ranked=0",
+        "Unranked=0",
+        "Not in top 200=0",
+        "Out of top 100=0"
+      })
+  void aRankIsReadAsProgramsWriteIt(String cell, int rank) throws IOException {
+    ImportReport report =
+        run(
+            file(
+                "ranks.csv",
+                "Date\tKeyword\tRank\tCountry\tApp ID\n2026-11-20\tchess\t%s\tus\tid900000001\n"
+                    .formatted(cell)));
+
+    assertThat(report).isEqualTo(imported(1));
+    assertThat(exported()).contains("\"rank\":" + rank + "}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-", "—", "n/a", "N/A", "null", "", "14 (+2)", "14 15", "-1", "x"})
+  void aRankThatIsNoneOrMayBeTwoIsRejected(String cell) throws IOException {
+    ImportReport report =
+        run(
+            file(
+                "ranks.csv",
+                "Date,Keyword,Rank,Country,App ID\n2026-11-20,chess,%s,us,900000001\n"
+                    .formatted(cell)));
+
+    assertThat(report.imported()).isZero();
+    assertThat(report.rejectedLines())
+        .singleElement()
+        .satisfies(
+            line -> {
+              assertThat(line.line()).isEqualTo(2);
+              assertThat(line.detail()).contains("rank");
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '=',
+      value = {
+        "2026-11-20=2026-11-20T00:00:00Z",
+        "20.11.2026=2026-11-20T00:00:00Z",
+        "20/11/2026=2026-11-20T00:00:00Z",
+        "11/20/2026=2026-11-20T00:00:00Z",
+        "11/20/2026 8:05 PM=2026-11-20T20:05:00Z",
+        "12/25/2025 12:05 AM=2025-12-25T00:05:00Z",
+        "Nov 20, 2026=2026-11-20T00:00:00Z",
+        "20 November 2026=2026-11-20T00:00:00Z",
+        "2026-11-20 08:30=2026-11-20T08:30:00Z",
+        "2026-11-20T08:30:15.250Z=2026-11-20T08:30:15Z",
+        "2026-11-20 08:30:00 +0530=2026-11-20T03:00:00Z",
+        "46346=2026-11-20T00:00:00Z"
+      })
+  void aDateOfATableOfRanksIsReadInItsUsualForms(String cell, String time) throws IOException {
+    assertThat(
+            run(
+                file(
+                    "ranks.csv",
+                    "Date;Keyword;Rank;Country;App ID\n%s;chess;3;us;900000001\n".formatted(cell))))
+        .isEqualTo(imported(1));
+    assertThat(exported()).contains("\"observed_at\":\"" + time + "\"");
+  }
+
+  @Test
+  void aDateThatMayBeTwoIsRejectedWithOneThatIsNot() throws IOException {
+    assertThat(
+            run(file(
+                    "ranks.csv",
+                    "Date;Keyword;Rank;Country;App ID\n03/04/2026;chess;3;us;900000001\n"))
+                .rejectedLines())
+        .singleElement()
+        .satisfies(
+            line ->
+                assertThat(line.detail())
+                    .contains("'03/04/2026' may be two dates", "such as 2026-09-30"));
+  }
+
+  @Test
+  void aTableMayHaveAColumnForEachDate() throws IOException {
+    ImportReport report =
+        run(
+            file(
+                "ranks.csv",
+                """
+                Keyword,Country,App ID,Tags,Tags,2026-11-18,2026-11-19,20 Nov 2026
+                chess,US,900000001,a,b,14,>250,
+                go,US,900000001,a,b,-,3,4
+                """));
+
+    assertThat(report.imported()).isEqualTo(4);
+    assertThat(report.rejectedLines()).extracting(RejectedLine::line).containsExactly(3L);
+    assertThat(exported().lines().map(line -> line.replaceAll(".*T00.*\"query\"", "")))
+        .containsExactlyInAnyOrder(
+            ":\"chess\",\"rank\":14}",
+            ":\"chess\",\"rank\":0}",
+            ":\"go\",\"rank\":3}",
+            ":\"go\",\"rank\":4}");
+  }
+
+  @Test
+  void aColumnThatIsReadMayNotBeThereTwice() throws IOException {
+    Path file = file("ranks.csv", "Date,Keyword,Rank,Rank\n2026-11-20,chess,3,4\n");
+
+    assertThatThrownBy(() -> run(file)).hasMessage("the column 'rank' is there twice");
+  }
+
+  @Test
+  void aFileOfAnotherKindIsRefused() throws IOException {
+    Path file = folder.resolve("ranks.csv");
+    Files.write(file, new byte[] {0x1F, (byte) 0x8B, 8, 0, 0, 0});
+
+    assertThatThrownBy(() -> HistoryImport.check(file, Optional.empty()))
+        .hasMessage("this is a gzip file, not a text. To read it, unpack it first.");
   }
 
   @Test

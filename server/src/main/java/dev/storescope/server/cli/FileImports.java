@@ -50,8 +50,18 @@ record FileImports(Settings settings, Printer printer, ReadOptions options) {
     if (!Files.isReadable(file)) {
       throw new Stopped(file + " cannot be read; nothing was imported");
     }
+    if (Files.isDirectory(file)) {
+      throw new Stopped(file + " is a folder; nothing was imported. Name the files in it.");
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new Stopped(
+          file
+              + " is a pipe or a device, which can be read only once; nothing was imported. Save it to a file first.");
+    }
     try {
       HistoryImport.check(file, options.charset());
+    } catch (IllegalArgumentException e) {
+      throw new Stopped("%s: %s; nothing was imported".formatted(file, e.getMessage()));
     } catch (NotTextException e) {
       throw CharsetOption.stopped(file, e);
     }
