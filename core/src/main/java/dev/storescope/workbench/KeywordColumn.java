@@ -31,7 +31,33 @@ record KeywordColumn(int headerLine, char separator, int index, String name) {
           "phrase",
           "keyphrase",
           "key phrase",
-          "search phrase");
+          "search phrase",
+          "schlüsselwort",
+          "suchbegriff",
+          "suchbegriffe",
+          "mot-clé",
+          "mot clé",
+          "mots-clés",
+          "palabra clave",
+          "palabras clave",
+          "palavra-chave",
+          "palavras-chave",
+          "parola chiave",
+          "parole chiave",
+          "zoekwoord",
+          "trefwoord",
+          "anahtar kelime",
+          "słowo kluczowe",
+          "ключевое слово",
+          "ключевые слова",
+          "запрос",
+          "キーワード",
+          "検索語句",
+          "키워드",
+          "검색어",
+          "关键词",
+          "关键字",
+          "關鍵字");
 
   /** What the other columns of such tables are called; one of them makes a line a header. */
   private static final Set<String> OTHERS =
@@ -110,7 +136,24 @@ record KeywordColumn(int headerLine, char separator, int index, String name) {
           "ad group",
           "campaign",
           "cpt",
-          "cpa");
+          "cpa",
+          "rang",
+          "land",
+          "pays",
+          "posición",
+          "país",
+          "posição",
+          "posizione",
+          "paese",
+          "sıra",
+          "позиция",
+          "страна",
+          "順位",
+          "国",
+          "순위",
+          "국가",
+          "排名",
+          "国家");
 
   /** Receives an entry of a line, from 1. */
   interface CellConsumer {

@@ -33,10 +33,17 @@ public record PastedKeywords(List<PastedEntry> entries) {
 
   private static final Pattern LIST_MARK =
       Pattern.compile(
-          "^(?:\\(?\\d{1,4}[.)]|[-*+>–—·◦‣⁃∙▪●○■□☐☑✓✔→]|\\[[ xX]?])\\s+|^[◦⁃∙▪●○■□☐☑✓✔]");
+          "^(?:(?:\\(?\\d{1,4}[.)]|[-*+>–—·◦‣⁃∙▪●○■□☐☑✓✔→]|\\[[ xX]?])\\s+|[◦⁃∙▪●○■□☐☑✓✔①-⑳❶-❿]\\s*"
+              + "|[(（]?[\\d０-９]{1,4}[．）]\\s*|\\[(?=[\"']))+");
   private static final Pattern QUOTES =
-      Pattern.compile("^[\"'“”„‟«»‹›‘’‚`「」『』]+|[\"'“”„‟«»‹›‘’‚`「」『』]+$");
+      Pattern.compile("^[\"'“”„‟«»‹›‘’‚`「」『』]+|[\"'“”„‟«»‹›‘’‚`「」『』]+\\]?$");
   private static final Pattern NUMBER = Pattern.compile("[+-]?[\\d.\\s%]+");
+
+  /** Of a table: with a currency, a unit or a bound; or that there is none. */
+  private static final Pattern FIGURE =
+      Pattern.compile(
+          "[<>≥≤~≈#]?\\s*[\\p{Sc}]?\\s*[+-]?\\d[\\d.\\s]*[%KkMm+]?\\s*[\\p{Sc}]?|(?i)n/a|null");
+
   private static final Pattern DATE =
       Pattern.compile("\\d{4}-\\d{1,2}-\\d{1,2}([T ].*)?|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}");
   private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
@@ -120,6 +127,9 @@ public record PastedKeywords(List<PastedEntry> entries) {
   private static Optional<String> beside(String cell, List<String> cells, boolean ofTable) {
     if (cells.size() > 1 && isFigure(cell, cells)) {
       return Optional.of("a number beside a keyword");
+    }
+    if (ofTable && FIGURE.matcher(cell).matches()) {
+      return Optional.of("a figure beside a keyword");
     }
     if (ofTable && DATE.matcher(cell).matches()) {
       return Optional.of("a date beside a keyword");

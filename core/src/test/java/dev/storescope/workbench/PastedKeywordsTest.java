@@ -32,7 +32,14 @@ class PastedKeywordsTest {
         "1. chess\n2) go game",
         "- chess\n* go game",
         "\"Chess\",\"Go  Game\"",
-        "“chess”、‘go game’"
+        "“chess”、‘go game’",
+        "１．chess\n２．go game",
+        "（１）chess\n（２）go game",
+        "① chess\n② go game",
+        "- [ ] chess\n- [x] go game",
+        "[\"chess\", \"go game\"]",
+        "chess\u2028go game",
+        "chess\t>100\tn/a\t$0.5\t12K\ngo game\t#14\t€ 3\t43%\t-"
       })
   void anySeparatorIsUnderstood(String text) {
     assertThat(read(text).accepted()).containsExactly(new Keyword("chess"), new Keyword("go game"));
@@ -119,7 +126,9 @@ class PastedKeywordsTest {
       strings = {
         "\uFEFFRank;Keyword\n3;chess\n5;\"go; game\"",
         "Position\tSearch Term\tURL\n1\tchess\thttps://example.com\n2\tgo; game\t",
-        "\n\"#\",\"Query\"\n1,chess\n2,go; game\n"
+        "\n\"#\",\"Query\"\n1,chess\n2,go; game\n",
+        "Suchbegriff,Rang\nchess,1\ngo; game,2\n",
+        "順位\tキーワード\n1\tchess\n2\tgo; game\n"
       })
   void aTableMayHaveAnySeparatorAndItsColumnOtherNames(String text) {
     assertThat(read(text).accepted())
@@ -137,6 +146,8 @@ class PastedKeywordsTest {
   @Test
   void aHeadingAloneIsNoKeywordIfKeywordsFollow() {
     assertThat(read("Keyword\nchess\n").accepted()).containsExactly(new Keyword("chess"));
+    assertThat(read("Ключевое слово\nchess\n").accepted()).containsExactly(new Keyword("chess"));
+    assertThat(read("c++\nc#\n.net\n1.e4\n4 in a row\no'clock").accepted()).hasSize(6);
     assertThat(read("keyword").accepted()).containsExactly(new Keyword("keyword"));
     assertThat(read("keyword, chess").accepted()).hasSize(2);
   }
