@@ -16,6 +16,7 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -42,6 +43,11 @@ record ImportedRanks(Map<Keyword, Map<LocalDate, Observation<ReportedRank>>> byK
 
   Set<Keyword> keywords() {
     return byKeyword.keySet();
+  }
+
+  /** The last of a keyword. */
+  Optional<Observation<ReportedRank>> findLast(Keyword keyword) {
+    return byKeyword.getOrDefault(keyword, Map.of()).values().stream().reduce((_, last) -> last);
   }
 
   /** A line for each of some keywords with imported ranks, which says so. */

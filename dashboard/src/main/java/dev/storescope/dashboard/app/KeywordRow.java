@@ -3,6 +3,7 @@ package dev.storescope.dashboard.app;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DifficultyText;
+import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.estimation.Estimate;
@@ -10,6 +11,8 @@ import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.keywords.AppKeywordMetrics;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.List;
@@ -20,6 +23,8 @@ import java.util.OptionalInt;
  * A keyword of an app and what is known of it.
  *
  * @param rated the difficulty, and the chance of the app, if the search was observed
+ * @param imported the last rank within the days of the page that another program reported, if the
+ *     search was not observed since
  * @param best the best rank within the days of the page
  * @param next when its search is fetched next, if that is scheduled
  * @param figuresAwaited whether what its search volume is estimated from is being fetched
@@ -29,6 +34,7 @@ public record KeywordRow(
     RankState state,
     AppKeywordMetrics outlook,
     Optional<RatedKeyword> rated,
+    Optional<Observation<ReportedRank>> imported,
     OptionalInt best,
     Optional<Instant> next,
     boolean figuresAwaited) {
@@ -49,6 +55,11 @@ public record KeywordRow(
     /** The search was never observed. */
     record NotObserved() implements RankState {}
 
+    /** Whether the search was observed at an instant or later. */
+    default boolean isObservedSince(Instant at) {
+      return this instanceof Ranking ranking && !ranking.observedAt().isBefore(at);
+    }
+
     /** As a CSV file writes it. */
     default String text() {
       return switch (this) {
@@ -64,6 +75,30 @@ public record KeywordRow(
   /** The id of the row in the page. */
   public String id() {
     return "k" + Secrets.hash(keyword.text()).substring(0, ID_LENGTH);
+  }
+
+  /** The imported rank from 1, or 0 if the app was not found; unlike an observed one it says so. */
+  public String importedText() {
+    return imported
+        .map(found -> found.facts().rank().orZero())
+        .map(
+            rank ->
+                rank > 0
+                    ? Texts.of("keywords.imported-rank", rank)
+                    : Texts.of("keywords.imported-not-ranked"))
+        .orElse("");
+  }
+
+  /** Which program reported the imported rank, and when. */
+  public String importedFrom() {
+    return imported
+        .map(
+            found ->
+                Texts.of(
+                    "keywords.imported-from",
+                    found.source().name(),
+                    Format.time(found.observedAt())))
+        .orElse("");
   }
 
   /** Whether something in the row is being fetched. */
@@ -102,9 +137,11 @@ public record KeywordRow(
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,"
                 + "users_per_day_p10,users_per_day_p50,users_per_day_p90,installs_per_day_p10,"
                 + "installs_per_day_p50,installs_per_day_p90,best_rank,observed_at,next_fetch,"
-                + "state,state_a_day_before,state_a_week_before,difficulty,chance_fraction");
+                + "state,state_a_day_before,state_a_week_before,difficulty,chance_fraction,"
+                + "imported_rank,imported_state,imported_at,imported_source");
     for (KeywordRow row : rows) {
       Optional<RankState.Ranking> ranking = row.ranking();
+      Optional<Integer> importedRank = row.imported().map(found -> found.facts().rank().orZero());
       Optional<Estimate> users = row.outlook().usersPerDay();
       Optional<Estimate> installs = row.outlook().installsPerDay();
       csv.row(
@@ -126,7 +163,11 @@ public record KeywordRow(
           ranking.map(found -> Csv.rankState(found.day().before())).orElse(""),
           ranking.map(found -> Csv.rankState(found.week().before())).orElse(""),
           Csv.cell(row.difficulty()),
-          Csv.cell(row.chance().map(DifficultyText::rounded)));
+          Csv.cell(row.chance().map(DifficultyText::rounded)),
+          Csv.cell(importedRank.map(Csv::rank)),
+          importedRank.map(OptionalInt::of).map(Csv::rankState).orElse(""),
+          Csv.cell(row.imported().map(Observation::observedAt)),
+          row.imported().map(found -> found.source().name()).orElse(""));
     }
     return csv;
   }

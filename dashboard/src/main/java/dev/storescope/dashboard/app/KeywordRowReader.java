@@ -5,6 +5,7 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.dashboard.app.KeywordRow.RankState;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.estimation.Market;
@@ -93,8 +94,10 @@ record KeywordRowReader(
   }
 
   /** The rows of keywords, in their order. */
-  List<KeywordRow> read(AppSelection app, List<ListedKeyword> keywords) {
+  List<KeywordRow> read(AppSelection app, List<ListedKeyword> keywords, KeywordOptions options) {
     Evidence evidence = queries.evidenceWithin(FIGURES_LOOK_BACK);
+    ImportedRanks imported =
+        ImportedRanks.read(app, DateRange.upTo(queries.now(), options.days()), evidence);
     Readers readers = readers(app, evidence);
     List<Draft> drafts = evidence.each(keywords, listed -> draft(app, listed, readers)).toList();
     Map<Subject<?>, FetchJob> jobs = schedule.findJobs(subjects(drafts));
@@ -106,7 +109,7 @@ record KeywordRowReader(
                 draft.isComplete() || isAwaited(draft, jobs)
                     ? draft
                     : draft(app, again(app, draft.listed(), later.evidence()), later))
-        .map(draft -> row(draft, jobs))
+        .map(draft -> row(draft, jobs, imported))
         .toList();
   }
 
@@ -239,13 +242,17 @@ record KeywordRowReader(
     return subjects;
   }
 
-  private KeywordRow row(Draft draft, Map<Subject<?>, FetchJob> jobs) {
+  private KeywordRow row(Draft draft, Map<Subject<?>, FetchJob> jobs, ImportedRanks imported) {
     FetchJob search = job(draft.search(), jobs);
+    RankState state = draft.state().orElseGet(() -> notObserved(search));
     return new KeywordRow(
         draft.listed().keyword(),
-        draft.state().orElseGet(() -> notObserved(search)),
+        state,
         draft.outlook(),
         draft.rated(),
+        imported
+            .findLast(draft.listed().keyword())
+            .filter(found -> !state.isObservedSince(found.observedAt())),
         draft.listed().best(),
         search.nextAt(),
         areFiguresAwaited(draft, jobs));

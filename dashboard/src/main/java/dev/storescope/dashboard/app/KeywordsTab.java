@@ -204,14 +204,15 @@ public record KeywordsTab(
       AppSelection app, KeywordOptions options, List<ListedKeyword> matching, int limit) {
     KeywordColumn column = options.column();
     if (column.isOfRows()) {
-      return rows.read(app, matching).stream()
+      return rows.read(app, matching, options).stream()
           .sorted(column.order(options.reversed()))
           .limit(limit)
           .toList();
     }
     return rows.read(
         app,
-        matching.stream().sorted(column.listedOrder(options.reversed())).limit(limit).toList());
+        matching.stream().sorted(column.listedOrder(options.reversed())).limit(limit).toList(),
+        options);
   }
 
   private List<Keyword> charted(AppSelection app, KeywordOptions options, List<ListedKeyword> all) {

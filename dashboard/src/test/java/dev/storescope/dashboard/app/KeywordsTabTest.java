@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 import org.junit.jupiter.api.AutoClose;
@@ -106,8 +107,8 @@ class KeywordsTabTest {
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,users_per_day_p10");
     assertThat(lines.get(1))
         .startsWith("chess,,2,,,")
-        .endsWith(",not ranked,ranked,not observed,0,1.0");
-    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,,,");
+        .endsWith(",not ranked,ranked,not observed,0,1.0,,,,");
+    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,,,,,,,");
   }
 
   @Test
@@ -424,6 +425,31 @@ class KeywordsTabTest {
     assertThat(csv(PATH + "?format=csv&bom=false&table=history"))
         .startsWith("date,chess,go,chess (imported: import),go (imported: import),not_ranked")
         .endsWith(day(2) + ",,,14,,", day(1) + ",,,,,go (imported: import)", day(0) + ",1,,9,,");
+  }
+
+  @Test
+  void anImportedRankIsInTheRowUntilTheSearchIsObserved() {
+    dashboard.track(CHESS, "chess", "go", "darts");
+    seen.search("chess", 1, CHESS);
+    seen.reported("chess", 2, CHESS, 14);
+    seen.reported("go", 2, CHESS, 12);
+    seen.reported("go", 1, CHESS, 9);
+    seen.reported("darts", 1, CHESS, 0);
+
+    assertThat(row("chess").select(".imported")).isEmpty();
+    assertThat(row("go").select(".imported").text()).isEqualTo("9 imported");
+    assertThat(row("go").select(".imported").attr("title"))
+        .startsWith("Reported by import on ")
+        .endsWith("; not observed by Storescope");
+    assertThat(row("darts").select(".imported").text()).isEqualTo("not ranked, imported");
+    assertThat(csv(PATH + "?format=csv&bom=false"))
+        .first(InstanceOfAssertFactories.STRING)
+        .endsWith(",imported_rank,imported_state,imported_at,imported_source");
+    assertThat(
+            csv(PATH + "?format=csv&bom=false").stream()
+                .map(line -> line.replaceAll(",[^,]*T[^,]*,", ",AT,")))
+        .anyMatch(line -> line.startsWith("go,") && line.endsWith(",9,ranked,AT,import"))
+        .anyMatch(line -> line.startsWith("darts,") && line.endsWith(",,not ranked,AT,import"));
   }
 
   private List<String> keywords() {

@@ -94,7 +94,7 @@ class FetchingPagesTest {
     List<String> rows = root.get(PATH).page().select("[aria-labelledby=hosts] tbody tr").eachText();
     assertThat(rows)
         .containsExactly(
-            "calm.example 20 20 normal none",
+            "calm.example 20 20 normal none since the service started",
             "cross.example 20 2.5 slowed down 403 5 minutes ago",
             "tired.example 20 5.0 paused, resumes in 10 minutes 429 5 minutes ago");
   }
