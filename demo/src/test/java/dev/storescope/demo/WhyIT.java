@@ -119,7 +119,7 @@ class WhyIT {
     manager.openTab("Events");
     assertThat(page.locator("#visibility figure.chart")).isVisible();
     double score = Double.parseDouble(page.locator("#visibility .score").innerText());
-    manager.click(page.getByText("How the score is made"));
+    manager.click(page.getByText("How the score is calculated"));
     Locator keywords = page.locator("#visibility tbody tr");
     assertThat(keywords.first()).isVisible();
     double points =

@@ -49,7 +49,7 @@ class TeamPagesTest {
     assertThat(guest.get("/dashboard").page().select("a[href^=" + PAGE + "]")).isEmpty();
 
     Shown joined = join();
-    assertThat(joined.text()).contains("You have joined, and see the workspace of ann.");
+    assertThat(joined.text()).contains("You have joined the workspace of ann. It is now open.");
     assertThat(joined.page().select("a[href^=" + PAGE + "]")).isNotEmpty();
     assertThat(owner.get(TEAM).text()).contains("root joined");
   }
@@ -85,7 +85,7 @@ class TeamPagesTest {
     open(WorkspaceRole.EDITOR);
     String token = guest.get(PAGE).page().body().attr("data-form-token");
     Shown switched = guest.submit(guest.get(TEAM), "form.workspace", "owner", "root");
-    assertThat(switched.text()).contains("You see your own workspace.");
+    assertThat(switched.text()).contains("Your own workspace is open.");
     assertThat(guest.post(PAGE + "/untrack", "form_token", token).status()).isEqualTo(403);
     assertThat(dashboard.trackingLists.list(dashboard.member.id())).hasSize(1);
   }
@@ -193,7 +193,7 @@ class TeamPagesTest {
     assertThat(guest.submit(guest.get(path), "#delete-form", "confirm", "anna").text())
         .contains("the user name ann is accepted");
     Shown deleted = guest.submit(guest.get(path), "#delete-form", "confirm", "ann");
-    assertThat(deleted.text()).contains("The account ann is deleted. Its ledger stays.");
+    assertThat(deleted.text()).contains("The account ann is deleted. Its ledger is kept.");
     assertThat(owner.get("/dashboard").url()).contains("/dashboard/login");
     Shown rest = guest.get(deleted.page().select("#deleted ~ .scroll a").attr("href"));
     assertThat(rest.text()).contains("Only its ledger stays.", "Monthly grant");

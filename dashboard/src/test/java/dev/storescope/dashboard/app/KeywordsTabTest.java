@@ -179,7 +179,7 @@ class KeywordsTabTest {
 
     String number = after.page().select("button[name=number]").val();
     Shown undone = member.submit(after, "form[action*=/keywords/undo]", "number", number);
-    assertThat(undone.text()).contains("Undone: 1 keyword as before");
+    assertThat(undone.text()).contains("Undone: 1 keyword is as before");
     assertThat(keywords()).containsExactlyInAnyOrder("chess", "go");
   }
 

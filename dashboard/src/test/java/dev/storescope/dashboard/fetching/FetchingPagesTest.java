@@ -120,7 +120,7 @@ class FetchingPagesTest {
     Shown overview = dashboard.visitor(dashboard.member).get("/dashboard");
     assertThat(overview.page().select("#outages .notice").eachText())
         .containsExactly(
-            "down.example gives no usable reply since 21 Nov 2026, 11:50 UTC: the name cannot be"
+            "down.example has given no usable reply since 21 Nov 2026, 11:50 UTC: the name cannot be"
                 + " resolved. Pages show what was observed before. What to check");
     setHealth(host("down.example", 20, 20, Optional.empty(), Optional.empty()));
     assertThat(root.get(PATH).page().select("#outages .notice, #what-to-check")).isEmpty();
@@ -133,7 +133,7 @@ class FetchingPagesTest {
     Shown page = root.get(PATH);
     assertThat(cells(page, "failures")).contains("no connection");
     String retry = "form[action=/dashboard/fetching/retry]";
-    assertThat(root.submit(page, retry).text()).contains("1 fetch will be repeated now.");
+    assertThat(root.submit(page, retry).text()).contains("1 fetch is being repeated.");
     assertThat(dashboard.queue.pending()).containsExactly(SubjectName.parse(SEARCH));
     PageClient ann = dashboard.visitor(dashboard.member);
     assertThat(ann.get(PATH).page().select(retry)).isEmpty();

@@ -104,7 +104,7 @@ class WorkbenchPagesTest {
 
     String number = removed.page().select("button[name=number]").attr("value");
     Shown undone = member.submit(removed, "form[action*=/undo]", "number", number);
-    assertThat(undone.text()).contains("Undone: 2 keywords as before");
+    assertThat(undone.text()).contains("Undone: 2 keywords are as before");
     assertThat(tracked()).containsExactly("chess", "chess club");
     assertThat(row(undone, "chess").select(".badge").eachText()).contains("later");
     assertThat(member.submit(removed, "form[action*=/undo]", "number", number).text())

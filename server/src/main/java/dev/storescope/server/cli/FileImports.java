@@ -61,7 +61,7 @@ record FileImports(Settings settings, Printer printer, ReadOptions options) {
     try {
       HistoryImport.check(file, options.charset());
     } catch (IllegalArgumentException e) {
-      throw new Stopped("%s: %s; nothing was imported".formatted(file, e.getMessage()));
+      throw new Stopped("%s: %s Nothing was imported.".formatted(file, e.getMessage()));
     } catch (NotTextException e) {
       throw CharsetOption.stopped(file, e);
     }
