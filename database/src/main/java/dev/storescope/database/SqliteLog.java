@@ -71,7 +71,7 @@ record SqliteLog(Path database) {
   /** The commits; empty if there is no database. Other processes may commit meanwhile. */
   Optional<Commits> findCommits() throws IOException {
     List<Integer> inLog = listCommitsInLog();
-    if (!Files.exists(database)) {
+    if (!Files.isRegularFile(database)) {
       return Optional.empty();
     }
     try (FileChannel channel = FileChannel.open(database, StandardOpenOption.READ)) {
