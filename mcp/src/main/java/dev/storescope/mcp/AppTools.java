@@ -199,7 +199,8 @@ final class AppTools {
               return new Found(
                   data,
                   String.format(
-                      Locale.ROOT, "%s, of which %d are listed.",
+                      Locale.ROOT,
+                      "%s, of which %d are listed.",
                       Quantity.of(all.size(), "app"),
                       apps.size()));
             });

@@ -123,9 +123,9 @@ final class KeywordTools {
                   data,
                   String.format(
                       Locale.ROOT,
-                      "%d of %d ideas for %s on the page.",
+                      "%d of %s for %s on the page.",
                       keywords.size(),
-                      suggestions.size(),
+                      Quantity.of(suggestions.size(), "idea"),
                       call.titles().name(arguments)));
             });
   }
