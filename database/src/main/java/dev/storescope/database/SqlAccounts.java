@@ -66,7 +66,7 @@ public final class SqlAccounts implements Accounts {
     String hash = passwords.newHash(password);
     Instant now = clock.instant();
     int created =
-        transactions.run(
+        transactions.transact(
             sql ->
                 sql.update(
                     """

@@ -266,7 +266,7 @@ record SqlAlertRules(Transactions transactions, InstantSource clock) implements 
 
   @Override
   public void noteSent(Firing firing) {
-    transactions.run(
+    transactions.transact(
         sql ->
             sql.update(
                 "update alert_message set sent_at = ? where id = ?", clock.instant(), firing.id()));
@@ -301,8 +301,9 @@ record SqlAlertRules(Transactions transactions, InstantSource clock) implements 
 
   @Override
   public void forgetBefore(Instant instant) {
-    transactions.run(sql -> sql.update("delete from fired_alert where fired_at < ?", instant));
-    transactions.run(sql -> sql.update("delete from alert_message where sent_at < ?", instant));
+    transactions.transact(sql -> sql.update("delete from fired_alert where fired_at < ?", instant));
+    transactions.transact(
+        sql -> sql.update("delete from alert_message where sent_at < ?", instant));
   }
 
   private static Firing readFiring(ResultSet row) throws SQLException {

@@ -66,7 +66,7 @@ record SqlAwaitedRequests(Transactions transactions) implements AwaitedRequests 
 
   @Override
   public void remove(AwaitedRequest request) {
-    transactions.run(
+    transactions.transact(
         sql ->
             sql.update(
                 """

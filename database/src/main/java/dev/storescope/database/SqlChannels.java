@@ -150,7 +150,7 @@ record SqlChannels(Transactions transactions, InstantSource clock, SecureRandom 
   public Optional<SigningSecret> rotateSecret(AccountId account, long id) {
     SigningSecret secret = SigningSecret.generate(random);
     int changed =
-        transactions.run(
+        transactions.transact(
             sql ->
                 sql.update(
                     """
@@ -166,7 +166,7 @@ record SqlChannels(Transactions transactions, InstantSource clock, SecureRandom 
 
   @Override
   public boolean enable(AccountId account, long id) {
-    return transactions.run(
+    return transactions.transact(
             sql ->
                 sql.update(
                     "update channel set disabled_at = null, disabled_reason = null, given_up = 0"

@@ -212,7 +212,7 @@ final class SqlCredentials {
 
   boolean revokeKey(AccountId account, long key) {
     int revoked =
-        transactions.run(
+        transactions.transact(
             sql ->
                 sql.update(
                     "update api_key set revoked_at = ?"

@@ -53,7 +53,7 @@ record SqlDigests(Transactions transactions, InstantSource clock) implements Dig
 
   @Override
   public boolean remove(AccountId account) {
-    return transactions.run(
+    return transactions.transact(
             sql -> sql.update("delete from news_digest where account_id = ?", account.value()))
         == 1;
   }
@@ -75,7 +75,7 @@ record SqlDigests(Transactions transactions, InstantSource clock) implements Dig
 
   @Override
   public void noteTold(AccountId account, Instant until) {
-    transactions.run(
+    transactions.transact(
         sql ->
             sql.update(
                 "update news_digest set told_until = ? where account_id = ? and told_until < ?",

@@ -174,7 +174,7 @@ record SqlDoubtfulDays(Transactions transactions, InstantSource clock) implement
 
   @Override
   public void setArchived(long id) {
-    transactions.run(
+    transactions.transact(
         sql ->
             sql.update(
                 "update doubtful_day set archived_at = ? where id = ? and archived_at is null",

@@ -78,7 +78,7 @@ record SqlSharedLinks(Transactions transactions, InstantSource clock, Secrets se
 
   @Override
   public boolean withdraw(AccountId account, long link) {
-    return transactions.run(
+    return transactions.transact(
             sql ->
                 sql.update(
                     "delete from shared_link where account_id = ? and id = ?",

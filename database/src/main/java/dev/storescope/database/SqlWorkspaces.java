@@ -90,7 +90,7 @@ record SqlWorkspaces(Transactions transactions, InstantSource clock) implements 
 
   @Override
   public boolean remove(AccountId workspace, Username member) {
-    return transactions.run(
+    return transactions.transact(
             sql ->
                 sql.update(
                     "delete from workspace_member where workspace_id = ? and username = ?",
@@ -101,7 +101,7 @@ record SqlWorkspaces(Transactions transactions, InstantSource clock) implements 
 
   @Override
   public boolean join(Username member, Username owner) {
-    return transactions.run(
+    return transactions.transact(
             sql ->
                 sql.update(
                     "update workspace_member set joined_at = coalesce(joined_at, ?)" + OF_OWNER,
@@ -113,7 +113,7 @@ record SqlWorkspaces(Transactions transactions, InstantSource clock) implements 
 
   @Override
   public boolean leave(Username member, Username owner) {
-    return transactions.run(
+    return transactions.transact(
             sql ->
                 sql.update(
                     "delete from workspace_member" + OF_OWNER, member.value(), owner.value()))
