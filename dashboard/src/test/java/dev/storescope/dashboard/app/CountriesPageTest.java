@@ -180,7 +180,7 @@ class CountriesPageTest {
                     ObservedApp.US,
                     Set.of(Device.IPHONE)));
     Shown shown = member.get(PATH + "?country=de&country=fr");
-    assertThat(member.submit(shown, TRACK).text()).contains("there is room for 1 more");
+    assertThat(member.submit(shown, TRACK).text()).contains("There is room for 1 more");
     assertThat(dashboard.trackingLists.list(dashboard.member.id())).hasSize(499);
   }
 

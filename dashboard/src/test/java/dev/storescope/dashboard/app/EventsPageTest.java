@@ -81,7 +81,7 @@ class EventsPageTest {
     }
     Shown page = member.get(PATH);
     assertThat(page.page().select("#visibility .score").text()).isEqualTo("100");
-    assertThat(page.text()).contains("by 2 of 2 tracked keywords");
+    assertThat(page.text()).contains("based on 2 of 2 tracked keywords");
     assertThat(page.page().select("#visibility tbody th").eachText())
         .containsExactly("chess", "go");
     assertThat(page.page().select("#visibility figure.chart")).hasSize(1);

@@ -14,6 +14,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.pricing.PricedItem;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
@@ -132,7 +133,9 @@ class BillingTest {
     Reply refused = client.get("/api/" + request);
     assertThat(refused.problem()).isEqualTo("402 not_enough_credits");
     assertThat(refused.json().get("detail").asString())
-        .contains("up to " + most + " credits", "the balance is " + (most - 1));
+        .contains(
+            String.format(Locale.ROOT, "up to %,d credit", most),
+            String.format(Locale.ROOT, "the balance is %,d", most - 1));
     assertThat(refused.header("X-Credits-Cost")).contains("0");
     assertThat(refused.header("X-Credits-Remaining")).contains("" + (most - 1));
     assertThat(charges(server)).isEmpty();
@@ -186,7 +189,7 @@ class BillingTest {
       setBalance(racing, 1);
       Reply reply = racing.client.get(RATING);
       assertThat(reply.status()).isEqualTo(402);
-      assertThat(reply.json().get("detail").asString()).contains("costs 1 credits", "balance is 0");
+      assertThat(reply.json().get("detail").asString()).contains("costs 1 credit,", "balance is 0");
       assertThat(reply.header("X-Credits-Remaining")).contains("0");
       assertThat(reply.header("ETag")).isEmpty();
       assertThat(charges(racing)).isEmpty();

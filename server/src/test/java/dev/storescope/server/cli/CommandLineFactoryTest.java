@@ -131,7 +131,8 @@ class CommandLineFactoryTest {
     Path missing = folder.resolve("missing");
     assertThat(inFolder("export", "--out", missing.resolve("all.jsonl").toString())).isEqualTo(1);
     assertThat(error())
-        .isEqualTo("storescope: the folder %s does not exist: create it first\n".formatted(missing));
+        .isEqualTo(
+            "storescope: the folder %s does not exist: create it first\n".formatted(missing));
   }
 
   @Test
