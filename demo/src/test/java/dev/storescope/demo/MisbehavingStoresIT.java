@@ -41,7 +41,7 @@ class MisbehavingStoresIT {
   private static final InstantSource CLOCK = InstantSource.system();
   private static final long SEED = 20261121;
   private static final int CLIENTS = 4;
-  private static final Set<Integer> STATUSES = Set.of(200, 202, 503);
+  private static final Set<Integer> STATUSES = Set.of(200, 202);
   private static final int REQUESTS = 300;
   private static final int RETRIED = 30;
 
