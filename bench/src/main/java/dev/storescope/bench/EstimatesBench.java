@@ -108,7 +108,7 @@ record EstimatesBench(Sizes sizes) implements Benchmark {
   }
 
   private static SearchSignals popularity(int i) {
-    return SearchSignals.of(new Popularity(1 + i % 100, PopularityScale.ADS_1_TO_100));
+    return SearchSignals.of(new Popularity(1 + i % 100, PopularityScale.ADS_WEEKLY_1_TO_100));
   }
 
   /** The worst case: the keyword is the last of ten, in the last of fourteen lists only. */

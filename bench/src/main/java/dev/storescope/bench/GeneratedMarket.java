@@ -138,7 +138,7 @@ final class GeneratedMarket {
               new Subject.Popularity(extent.country(), search.keyword()),
               at,
               Source.APPLE_ADS,
-              new Popularity(1 + random.nextInt(POPULARITIES), PopularityScale.ADS_1_TO_100)));
+              new Popularity(1 + random.nextInt(POPULARITIES), PopularityScale.ADS_WEEKLY_1_TO_100)));
     }
     ChartRanking charts = charts(day.cards());
     extent

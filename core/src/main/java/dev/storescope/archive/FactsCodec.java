@@ -31,7 +31,12 @@ import java.util.stream.Stream;
 /** The encoding of facts; their subject determines the kind. */
 final class FactsCodec {
   private static final List<PopularityScale> SCALES =
-      List.of(PopularityScale.LEGACY, PopularityScale.ADS_1_TO_100, PopularityScale.ADS_1_TO_5);
+      List.of(
+          PopularityScale.LEGACY,
+          PopularityScale.ADS_1_TO_100,
+          PopularityScale.ADS_1_TO_5,
+          PopularityScale.ADS_WEEKLY_1_TO_100,
+          PopularityScale.ADS_MONTHLY_1_TO_100);
 
   private FactsCodec() {}
 
@@ -60,9 +65,11 @@ final class FactsCodec {
           out.writeAll(list.keywords(), keyword -> WordCodec.writeKeyword(out, keyword));
       case KeywordList(var keywords) ->
           out.writeAll(keywords, keyword -> WordCodec.writeKeyword(out, keyword));
-      case PopularityCounts(int lowest, var terms) -> {
+      case PopularityCounts(var scale, int lowest, var terms, var threshold) -> {
         out.writeByte(lowest);
         out.writeAll(terms, count -> out.writeVarint(count));
+        WordCodec.writeCode(out, SCALES, scale);
+        out.writeByte(threshold.orElse(0));
       }
       case AppList(var apps, var cards) -> writeApps(out, orders, apps, cards);
       case ReportedRank(var keyword, var rank) -> {
@@ -88,8 +95,7 @@ final class FactsCodec {
       case Subject.Popularity _ -> readPopularity(in);
       case Subject.AdsSuggestions _ -> new Facts.AdsSuggestionList(readDistinct(in));
       case Subject.TrendingSearches _ -> new KeywordList(readDistinct(in));
-      case Subject.PopularityReport _ ->
-          new PopularityCounts(in.readByte(), in.readAll(() -> (int) in.readVarint()));
+      case Subject.PopularityReport _ -> readCounts(in);
       case Subject.ReportedRanks _ -> ReportedRank.of(WordCodec.readKeyword(in), in.readInt());
       case Subject.SimilarApps _, Subject.DeveloperApps _ ->
           readApps(in, version, orders, AppList::new);
@@ -209,6 +215,18 @@ final class FactsCodec {
 
   private static Facts.Rating readRating(ByteReader in) {
     return new Facts.Rating(Double.longBitsToDouble(in.readFixed(Double.BYTES)), in.readVarint());
+  }
+
+  /** Earlier versions end with the counts. */
+  private static PopularityCounts readCounts(ByteReader in) {
+    int lowest = in.readByte();
+    List<Integer> terms = in.readAll(() -> (int) in.readVarint());
+    boolean isEarlier = in.remaining() == 0;
+    PopularityScale scale =
+        isEarlier ? PopularityScale.ADS_1_TO_100 : WordCodec.readCode(in, SCALES);
+    int threshold = isEarlier ? 0 : in.readByte();
+    return new PopularityCounts(
+        scale, lowest, terms, threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold));
   }
 
   private static Facts.Popularity readPopularity(ByteReader in) {

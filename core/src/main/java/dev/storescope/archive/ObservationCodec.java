@@ -3,6 +3,7 @@ package dev.storescope.archive;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -160,10 +161,19 @@ public final class ObservationCodec {
     OrderCodec orders = new OrderCodec(version);
     Source source = WordCodec.readSource(in);
     @SuppressWarnings("unchecked") // the subject determines the kind of facts
-    F facts = (F) FactsCodec.read(in, subject, version, orders);
+    F facts = (F) withPeriod(FactsCodec.read(in, subject, version, orders), source, observedAt);
     in.requireEnd();
     requireDigest(position, orders, value);
     return new Observation<>(subject, observedAt, source, facts);
+  }
+
+  /** Earlier versions did not store the period of a popularity. */
+  private static Facts withPeriod(Facts facts, Source source, Instant observedAt) {
+    return switch (facts) {
+      case Facts.Popularity popularity -> popularity.withPeriod(source, observedAt);
+      case PopularityCounts counts -> counts.withPeriod(source, observedAt);
+      case Facts other -> other;
+    };
   }
 
   private static Instant readInstant(ByteReader position) {

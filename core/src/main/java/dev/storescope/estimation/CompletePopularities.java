@@ -1,6 +1,7 @@
 package dev.storescope.estimation;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.partitioningBy;
 
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
@@ -11,15 +12,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Counts the terms of a report by popularity, where the report has all of the country: above the
- * highest popularity at which the list of a genre ends. Apple lists at most 500 terms of a genre;
- * in small countries lists are shorter, and the report does not say why.
+ * Counts the terms of a report by popularity, where the report has all of the country. Apple lists
+ * at most 500 terms of a genre: above the highest popularity at which a list of that length ends,
+ * the report is complete. Shorter lists have all terms with 500 searches or more in the period.
  */
 public final class CompletePopularities {
-  /** The end of a shorter list is that of a small genre. */
+  /** The lowest popularity of a shorter list may be above the threshold. */
   private static final int FEWEST_OF_A_GENRE = 20;
 
   /** A report of fewer genres, of the 15, is a part of one. */
@@ -39,7 +41,7 @@ public final class CompletePopularities {
   public static Optional<PopularityCounts> count(Collection<GenreTerm> report) {
     Map<String, List<GenreTerm>> genres =
         report.stream()
-            .filter(term -> term.popularity().scale() == PopularityScale.ADS_1_TO_100)
+            .filter(term -> term.popularity().scale().isOf100())
             .collect(groupingBy(GenreTerm::genre));
     if (genres.size() < FEWEST_GENRES) {
       return Optional.empty();
@@ -48,24 +50,55 @@ public final class CompletePopularities {
     genres.values().stream()
         .flatMap(List::stream)
         .forEach(term -> popularities.merge(term.keyword(), term.popularity().value(), Math::max));
-    return count(popularities, lowest(genres.values()));
+    PopularityScale scale = report.iterator().next().popularity().scale();
+    GenreEnds ends = GenreEnds.of(genres.values());
+    return count(popularities, scale, ends.lowestOfAll(), ends.threshold());
   }
 
-  private static int lowest(Collection<List<GenreTerm>> genres) {
-    return genres.stream()
-        .filter(terms -> terms.size() >= FEWEST_OF_A_GENRE)
-        .mapToInt(terms -> lowestOf(terms) + 1)
-        .max()
-        .orElseGet(
-            () -> genres.stream().mapToInt(CompletePopularities::lowestOf).min().orElseThrow());
+  /**
+   * Where the lists of the genres end.
+   *
+   * @param full those of the greatest length, if several have it
+   * @param others which end at the threshold
+   */
+  private record GenreEnds(List<List<GenreTerm>> full, List<List<GenreTerm>> others) {
+    static GenreEnds of(Collection<List<GenreTerm>> genres) {
+      int longest = genres.stream().mapToInt(List::size).max().orElseThrow();
+      Map<Boolean, List<List<GenreTerm>>> parts =
+          genres.stream().collect(partitioningBy(terms -> terms.size() == longest));
+      List<List<GenreTerm>> full = parts.getOrDefault(true, List.of());
+      return full.size() > 1
+          ? new GenreEnds(full, parts.getOrDefault(false, List.of()))
+          : new GenreEnds(List.of(), List.copyOf(genres));
+    }
+
+    /** The lowest popularity of which the report has all terms. */
+    int lowestOfAll() {
+      return full.stream()
+          .mapToInt(terms -> lowestOf(terms) + 1)
+          .max()
+          .orElseGet(
+              () -> others.stream().mapToInt(CompletePopularities::lowestOf).min().orElseThrow());
+    }
+
+    OptionalInt threshold() {
+      return others.stream()
+          .filter(terms -> terms.size() >= FEWEST_OF_A_GENRE)
+          .mapToInt(CompletePopularities::lowestOf)
+          .min();
+    }
   }
 
   private static int lowestOf(List<GenreTerm> terms) {
     return terms.stream().mapToInt(term -> term.popularity().value()).min().orElseThrow();
   }
 
-  private static Optional<PopularityCounts> count(Map<Keyword, Integer> popularities, int lowest) {
-    int highest = PopularityScale.ADS_1_TO_100.highest();
+  private static Optional<PopularityCounts> count(
+      Map<Keyword, Integer> popularities,
+      PopularityScale scale,
+      int lowest,
+      OptionalInt threshold) {
+    int highest = scale.highest();
     int[] counts = new int[Math.max(0, highest + 1 - lowest)];
     popularities.values().stream()
         .filter(popularity -> popularity >= lowest)
@@ -75,6 +108,7 @@ public final class CompletePopularities {
             || IntStream.of(counts).filter(count -> count > 0).count() < FEWEST_POPULARITIES;
     return tooFew
         ? Optional.empty()
-        : Optional.of(new PopularityCounts(lowest, IntStream.of(counts).boxed().toList()));
+        : Optional.of(
+            new PopularityCounts(scale, lowest, IntStream.of(counts).boxed().toList(), threshold));
   }
 }

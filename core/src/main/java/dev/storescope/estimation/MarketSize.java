@@ -11,15 +11,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The searches of a market, over all keywords: 32 million a day in the App Store of the United
+ * The searches of a market, over all keywords: 35 million a day in the App Store of the United
  * States, as many per device in other countries, and 0.16 a day per device in Google Play (sections
  * 3 and 4 of the estimation design).
  *
  * @param factor the size relative to the App Store of the United States
+ * @param factorSigma the standard deviation of its logarithm
  * @param sigma the standard deviation of the logarithm of the searches
  */
-public record MarketSize(double factor, double searchesPerDay, double sigma) {
-  static final double US_SEARCHES_PER_DAY = 32e6;
+public record MarketSize(double factor, double factorSigma, double searchesPerDay, double sigma) {
+  static final double US_SEARCHES_PER_DAY = 34.5e6;
   static final double US_DEVICES_MILLIONS = 157;
 
   /** 18 to 57 million are the middle 80 % of what Apple's figures allow. */
@@ -37,7 +38,7 @@ public record MarketSize(double factor, double searchesPerDay, double sigma) {
   public static Optional<MarketSize> find(Market market) {
     MarketRow row = ROWS.getOrDefault(market.country(), UNLISTED);
     return switch (market.store()) {
-      case APP_STORE -> Optional.of(of(row.appStoreFactor(), Math.hypot(US_SIGMA, row.sigma())));
+      case APP_STORE -> Optional.of(of(row.appStoreFactor(), row.sigma(), US_SIGMA));
       case GOOGLE_PLAY ->
           row.playMillions().stream()
               .mapToObj(millions -> googlePlay(millions, row.sigma()))
@@ -50,13 +51,17 @@ public record MarketSize(double factor, double searchesPerDay, double sigma) {
     return 0.05 * searchesPerDay;
   }
 
-  private static MarketSize of(double factor, double sigma) {
-    return new MarketSize(factor, US_SEARCHES_PER_DAY * factor, sigma);
+  /**
+   * @param ofRate the deviation of the searches of a device
+   */
+  private static MarketSize of(double factor, double factorSigma, double ofRate) {
+    return new MarketSize(
+        factor, factorSigma, US_SEARCHES_PER_DAY * factor, Math.hypot(ofRate, factorSigma));
   }
 
   private static MarketSize googlePlay(double millions, double sigma) {
     double factor = millions * 1e6 * PLAY_SEARCHES_PER_DEVICE / US_SEARCHES_PER_DAY;
-    return of(factor, Math.hypot(PLAY_SIGMA, sigma));
+    return of(factor, sigma, PLAY_SIGMA);
   }
 
   /**

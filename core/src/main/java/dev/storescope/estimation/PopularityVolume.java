@@ -1,33 +1,25 @@
 package dev.storescope.estimation;
 
+import dev.storescope.estimation.PopularityLaw.Period;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.store.StoreType;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The search volume in the App Store by popularity: method {@code zipf-budget-3}, section 3 of the
- * estimation design.
- *
- * <p>The popularity shows the rank of the keyword, by the {@link PopularityCurve} of the country;
- * volume is a power of the rank, so that all keywords add up to the market's searches.
+ * The search volume in the App Store by popularity: method {@code log-searches-1}. The values from
+ * 1 to 100 are searches by the {@link PopularityLaw} of the country; those of the legacy scale are
+ * ranks.
  */
 public final class PopularityVolume implements SearchVolume {
-  static final String METHOD = "zipf-budget-3";
+  static final String METHOD = "log-searches-1";
 
   /** Of lag and season. */
-  private static final double LAG_SIGMA = 0.25;
+  private static final double LAG_SIGMA = 0.15;
 
   /** The five steps of the coarse scale, each a fifth of the scale of 100 around its middle. */
   private static final int STEP = 20;
-
-  /** The last curve of each market: the keywords of an answer share a report. */
-  private final Map<Market, CurveFit> fits = new ConcurrentHashMap<>();
-
-  private record CurveFit(PopularityCounts report, PopularityCurve curve) {}
 
   @Override
   public Optional<Estimate> estimate(Market market, SearchSignals signals) {
@@ -39,53 +31,44 @@ public final class PopularityVolume implements SearchVolume {
             size ->
                 signals
                     .popularity()
-                    .map(
-                        popularity -> estimate(size, popularity, curve(market, signals.report()))));
+                    .map(popularity -> estimate(size, popularity, law(size, signals.report()))));
   }
 
-  static Estimate estimate(MarketSize market, Popularity popularity, PopularityCurve curve) {
+  static PopularityLaw law(MarketSize market, Optional<PopularityCounts> report) {
+    return report
+        .map(counts -> PopularityLaw.of(market, counts))
+        .orElseGet(() -> PopularityLaw.of(market));
+  }
+
+  static Estimate estimate(MarketSize market, Popularity popularity, PopularityLaw law) {
     int value = popularity.value();
-    return switch (popularity.scale()) {
-      case ADS_1_TO_100 -> estimate(market, curve, value, 1, popularity.scale());
-      case ADS_1_TO_5 ->
-          estimate(market, curve, STEP * value - STEP / 2.0, STEP, popularity.scale());
+    PopularityScale scale = popularity.scale();
+    return switch (scale) {
+      case ADS_WEEKLY_1_TO_100, ADS_MONTHLY_1_TO_100, ADS_1_TO_100 ->
+          estimate(market, law, value, 1, scale);
+      case ADS_1_TO_5 -> estimate(market, law, STEP * value - STEP / 2.0, STEP, scale);
       case LEGACY -> LegacyPopularity.estimate(value, market);
     };
   }
 
-  /** The curve of a market, which is fitted again only to another report. */
-  PopularityCurve curve(Market market, Optional<PopularityCounts> report) {
-    return report.map(counts -> fitted(market, counts)).orElse(PopularityCurve.PRIOR);
-  }
-
-  private PopularityCurve fitted(Market market, PopularityCounts report) {
-    CurveFit last = fits.get(market);
-    if (last != null && last.report().equals(report)) {
-      return last.curve();
-    }
-    PopularityCurve curve = PopularityCurve.of(report);
-    fits.put(market, new CurveFit(report, curve));
-    return curve;
+  /** What the popularities of a scale count the searches of. */
+  static Period period(PopularityScale scale) {
+    return switch (scale) {
+      case ADS_WEEKLY_1_TO_100 -> Period.WEEK;
+      case ADS_MONTHLY_1_TO_100 -> Period.MONTH;
+      case ADS_1_TO_100, ADS_1_TO_5, LEGACY -> Period.UNKNOWN;
+    };
   }
 
   /**
    * @param step the distance of two values of the scale
    */
   private static Estimate estimate(
-      MarketSize market,
-      PopularityCurve curve,
-      double popularity,
-      double step,
-      PopularityScale scale) {
-    double lnRank = curve.lnRank(popularity);
-    double ofRank = QueryZipf.EXPONENT * curve.sigma(popularity);
-    double rounding = QueryZipf.EXPONENT * curve.perPoint(popularity) * step / Math.sqrt(12);
-    double sigma =
-        Math.sqrt(
-            ofRank * ofRank + rounding * rounding + sigma(lnRank, market) * sigma(lnRank, market));
+      MarketSize market, PopularityLaw law, double popularity, double step, PopularityScale scale) {
+    Period period = period(scale);
     return Estimate.around(
-            QueryZipf.volume(market.searchesPerDay(), Math.exp(lnRank)),
-            sigma,
+            law.searchesPerDay(popularity, period),
+            Math.hypot(law.sigma(popularity, step, period), LAG_SIGMA),
             METHOD,
             Optional.of(scale))
         .atMost(market.cap());

@@ -4,7 +4,12 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Keyword;
 import java.math.BigDecimal;
+import java.time.DayOfWeek;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -446,13 +451,25 @@ public sealed interface Facts
             scale + " goes from " + scale.lowest() + " to " + scale.highest() + ", not " + value);
       }
     }
+
+    /** The same on the scale of its period, if that follows from how it was observed. */
+    public Popularity withPeriod(Source source, Instant observedAt) {
+      return new Popularity(value, scale.withPeriod(source, observedAt));
+    }
   }
 
   /** The scales of popularity; their values are not comparable. */
   enum PopularityScale {
     /** The bidding index of the campaign interface; 5 is a floor, not a measurement. */
     LEGACY(5, 100),
-    /** {@code searchPopularity1to100} of the search-term reports: 100 is the country's top. */
+    /**
+     * {@code searchPopularity1to100} of the search-term reports of a week: 100 is the country's
+     * first term of the week.
+     */
+    ADS_WEEKLY_1_TO_100(1, 100),
+    /** The same of a month. The same searches a day have a higher popularity in it. */
+    ADS_MONTHLY_1_TO_100(1, 100),
+    /** The same of a period that is not known. */
     ADS_1_TO_100(1, 100),
     /** The five steps of the impression-share reports. */
     ADS_1_TO_5(1, 5);
@@ -471,6 +488,46 @@ public sealed interface Facts
 
     public int highest() {
       return highest;
+    }
+
+    /** Whether it is one of the search-term reports, from 1 to 100. */
+    public boolean isOf100() {
+      return switch (this) {
+        case ADS_WEEKLY_1_TO_100, ADS_MONTHLY_1_TO_100, ADS_1_TO_100 -> true;
+        case LEGACY, ADS_1_TO_5 -> false;
+      };
+    }
+
+    /** The scale from 1 to 100 of the days from the first up to the one before the end. */
+    public static PopularityScale of(LocalDate first, LocalDate end) {
+      if (end.equals(first.plusWeeks(1))) {
+        return ADS_WEEKLY_1_TO_100;
+      }
+      return first.getDayOfMonth() == 1 && end.equals(first.plusMonths(1))
+          ? ADS_MONTHLY_1_TO_100
+          : ADS_1_TO_100;
+    }
+
+    /**
+     * The scale of the period, if this is without one and it follows from how a popularity was
+     * observed: Apple Ads is asked for weeks, and what is imported was observed when its week
+     * ended, with a Saturday, or its month.
+     */
+    public PopularityScale withPeriod(Source source, Instant observedAt) {
+      return this == ADS_1_TO_100 ? of(source, observedAt) : this;
+    }
+
+    private static PopularityScale of(Source source, Instant observedAt) {
+      if (source.equals(Source.APPLE_ADS)) {
+        return ADS_WEEKLY_1_TO_100;
+      }
+      LocalDateTime end = LocalDateTime.ofInstant(observedAt, ZoneOffset.UTC);
+      boolean endsWeek = end.getDayOfWeek() == DayOfWeek.SUNDAY;
+      boolean endsMonth = end.getDayOfMonth() == 1;
+      if (!end.toLocalTime().equals(LocalTime.MIDNIGHT) || endsWeek == endsMonth) {
+        return ADS_1_TO_100;
+      }
+      return endsWeek ? ADS_WEEKLY_1_TO_100 : ADS_MONTHLY_1_TO_100;
     }
   }
 

@@ -1,22 +1,30 @@
 package dev.storescope.observation;
 
 import dev.storescope.observation.Facts.PopularityScale;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /**
  * How many terms a report of Apple Ads has at each popularity of the scale of 100, down to the
  * lowest of which it has all terms: how many keywords of the country are more popular than another.
  *
+ * @param scale from 1 to 100, of a period
  * @param lowest the lowest popularity, of which and above which the report is complete
  * @param terms the number of terms with the lowest popularity, with one more, … with 100
+ * @param threshold the lowest popularity of the lists that end at the fewest searches that Apple
+ *     lists; empty if none does, or it is not known
  */
-public record PopularityCounts(int lowest, List<Integer> terms) implements Facts {
-  private static final PopularityScale SCALE = PopularityScale.ADS_1_TO_100;
-
+public record PopularityCounts(
+    PopularityScale scale, int lowest, List<Integer> terms, OptionalInt threshold)
+    implements Facts {
   public PopularityCounts {
     terms = List.copyOf(terms);
-    if (lowest < SCALE.lowest() || lowest + terms.size() != SCALE.highest() + 1) {
+    if (!scale.isOf100()) {
+      throw new IllegalArgumentException("counts are of popularities from 1 to 100, not " + scale);
+    }
+    if (lowest < scale.lowest() || lowest + terms.size() != scale.highest() + 1) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
@@ -27,6 +35,15 @@ public record PopularityCounts(int lowest, List<Integer> terms) implements Facts
     if (terms.stream().anyMatch(count -> count < 0)) {
       throw new IllegalArgumentException("numbers of terms are 0 or more, not " + terms);
     }
+    if (threshold.isPresent()
+        && (threshold.getAsInt() < scale.lowest() || threshold.getAsInt() > scale.highest())) {
+      throw new IllegalArgumentException("a threshold is from 1 to 100, not " + threshold);
+    }
+  }
+
+  /** The same on the scale of its period, if that follows from how it was observed. */
+  public PopularityCounts withPeriod(Source source, Instant observedAt) {
+    return new PopularityCounts(scale.withPeriod(source, observedAt), lowest, terms, threshold);
   }
 
   /** The number of terms with a popularity, from the lowest to 100. */

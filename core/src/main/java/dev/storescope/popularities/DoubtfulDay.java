@@ -66,7 +66,7 @@ public record DoubtfulDay(
     return scale.name().toLowerCase(Locale.ROOT);
   }
 
-  /** What is doubtful, such as {@code us 2026-11-10 (ads_1_to_100)}. */
+  /** What is doubtful, such as {@code us 2026-11-10 (ads_weekly_1_to_100)}. */
   public String title() {
     return "%s %s (%s)".formatted(country, date, scaleName());
   }

@@ -25,7 +25,7 @@ class CalibrationFitTest {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   private static final Country US = new Country("us");
   private static final Market MARKET = new Market(StoreType.APP_STORE, US);
-  private static final PopularityScale ADS = PopularityScale.ADS_1_TO_100;
+  private static final PopularityScale ADS = PopularityScale.ADS_WEEKLY_1_TO_100;
 
   @Test
   void figuresTwiceTheEstimateShiftItByNearlyTwo() {
@@ -65,7 +65,7 @@ class CalibrationFitTest {
   void fewerThanFiveFiguresGiveNothing() {
     CalibrationFit fit = volumes(figures(4, 30, 80, 2, 1, 0.2));
     assertThat(fit.isEmpty()).isTrue();
-    assertThat(fit.skipped()).extracting("subject").contains("volume us ADS_1_TO_100");
+    assertThat(fit.skipped()).extracting("subject").contains("volume us ADS_WEEKLY_1_TO_100");
   }
 
   @Test
@@ -84,8 +84,8 @@ class CalibrationFitTest {
     Estimate lower = estimate(calibrated, popularity);
     Estimate higher = estimate(calibrated, popularity + 1);
     assertThat(lower.p50()).isPositive().isLessThanOrEqualTo(higher.p50());
-    assertThat(higher.p90()).isLessThanOrEqualTo(0.05 * 32e6);
-    assertThat(lower.method()).isEqualTo("zipf-budget-3+own");
+    assertThat(higher.p90()).isLessThanOrEqualTo(0.05 * 34.5e6);
+    assertThat(lower.method()).isEqualTo("log-searches-1+own");
   }
 
   @Seeded

@@ -62,6 +62,8 @@ class CompletePopularitiesTest {
 
   private static GenreTerm term(String keyword, String genre, int popularity) {
     return new GenreTerm(
-        genre, Keyword.of(keyword), new Popularity(popularity, PopularityScale.ADS_1_TO_100));
+        genre,
+        Keyword.of(keyword),
+        new Popularity(popularity, PopularityScale.ADS_WEEKLY_1_TO_100));
   }
 }

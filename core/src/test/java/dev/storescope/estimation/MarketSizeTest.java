@@ -36,7 +36,7 @@ class MarketSizeTest {
     for (int rank = 1; rank <= QueryZipf.KEYWORDS; rank++) {
       sum += QueryZipf.volume(1, rank);
     }
-    assertThat(sum).isCloseTo(0.79, within(0.005));
+    assertThat(sum).isCloseTo(0.92, within(0.005));
   }
 
   private static MarketSize size(StoreType store, String country) {

@@ -47,7 +47,7 @@ class PopularityQuarantineTest {
   @Test
   void scalesAreNeverCompared() {
     Popularity legacy = new Popularity(40, PopularityScale.LEGACY);
-    Popularity other = new Popularity(40, PopularityScale.ADS_1_TO_100);
+    Popularity other = new Popularity(40, PopularityScale.ADS_WEEKLY_1_TO_100);
     assertThatThrownBy(() -> new PopularityChange(legacy, other))
         .hasMessageContaining("two scales");
   }

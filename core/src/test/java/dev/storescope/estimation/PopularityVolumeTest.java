@@ -10,11 +10,14 @@ import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PopularityVolumeTest {
   private static final Map<String, Double> FACTORS =
@@ -25,99 +28,90 @@ class PopularityVolumeTest {
   private final PopularityVolume volume = new PopularityVolume();
 
   @Test
-  void theUnitedStatesHaveTheVolumesOfTheDesignsTable() {
-    Map<Integer, Double> table = Map.of(100, 390_000.0, 80, 14_700.0, 55, 244.0, 40, 21.0, 20, 0.8);
-    table.forEach(
-        (popularity, perDay) ->
-            assertThat(median("us", PopularityScale.ADS_1_TO_100, popularity))
-                .isCloseTo(perDay, within(0.05 * perDay)));
+  void aMonthOfTheUnitedStatesIsTheLogarithmOfItsSearches() {
+    Map<Integer, Double> perMonth = Map.of(100, 16.8, 75, 12.6, 50, 8.4);
+    perMonth.forEach(
+        (popularity, logarithm) -> {
+          double expected = Math.exp(logarithm) / 30.4;
+          assertThat(median("us", PopularityScale.ADS_MONTHLY_1_TO_100, popularity))
+              .isCloseTo(expected, within(0.01 * expected));
+        });
+  }
+
+  /** Apple lists no term with fewer searches, and the lowest value of a week's list there is 40. */
+  @Test
+  void theLowestTermOfAWeekHasFiveHundredSearches() {
+    double days = 7;
+    assertThat(days * median("us", PopularityScale.ADS_WEEKLY_1_TO_100, 40))
+        .isCloseTo(500, within(50.0));
+  }
+
+  /** Real pairs of a month's and a week's value of the same terms in the United States. */
+  @ParameterizedTest
+  @CsvSource({"60,56", "46,40.5", "66,63", "65,60", "62,56", "54,48"})
+  void theSameSearchesHaveALowerPopularityInAWeek(int ofMonth, double ofWeek) {
+    double searches = median("us", PopularityScale.ADS_MONTHLY_1_TO_100, ofMonth);
+    assertThat(median("us", PopularityScale.ADS_WEEKLY_1_TO_100, (int) Math.round(ofWeek + 3)))
+        .isGreaterThan(searches);
+    assertThat(median("us", PopularityScale.ADS_WEEKLY_1_TO_100, (int) Math.round(ofWeek - 3)))
+        .isLessThan(searches);
   }
 
   @Test
-  void withoutAReportTheSlopeOfTheCountryIsUncertain() {
-    assertThat(estimate("us", PopularityScale.ADS_1_TO_100, 55).sigma())
-        .isCloseTo(1.1, within(0.02));
+  void aTermOfAnUnknownPeriodIsBetweenAWeekAndAMonthAndLessSure() {
+    double week = median("us", PopularityScale.ADS_WEEKLY_1_TO_100, 60);
+    double month = median("us", PopularityScale.ADS_MONTHLY_1_TO_100, 60);
+    Estimate unknown = estimate("us", PopularityScale.ADS_1_TO_100, 60);
+    assertThat(unknown.p50()).isBetween(month, week);
+    assertThat(unknown.sigma())
+        .isGreaterThan(estimate("us", PopularityScale.ADS_WEEKLY_1_TO_100, 60).sigma());
+  }
+
+  /** 40, 44 and 56 are real. */
+  @ParameterizedTest
+  @CsvSource({"us,40", "gb,44", "gb,48", "no,56", "no,51", "is,68"})
+  void theEndOfTheListsIsTheThreshold(String country, int threshold) {
+    PopularityCounts report = report(threshold);
+    assertThat(7 * estimate(country, report, threshold).p50()).isCloseTo(500, within(75.0));
+    assertThat(estimate(country, report, 80).sigma())
+        .isLessThan(estimate(country, PopularityScale.ADS_WEEKLY_1_TO_100, 80).sigma());
   }
 
   @Test
-  void aReportLeavesTheSizeOfTheMarketAndTheExponent() {
-    PopularityCounts report = report(60, 5.49);
-    assertThat(estimate(report, 65).sigma()).isCloseTo(0.69, within(0.03));
-    assertThat(estimate(report, 90).sigma()).isGreaterThan(1.2);
-    assertThat(estimate(report, 20).sigma()).isGreaterThan(1.2);
+  void aReportLeavesTwentyPercent() {
+    assertThat(estimate("us", report(40), 50).sigma()).isLessThan(0.22);
+    assertThat(estimate("us", report(40), 90).sigma()).isLessThan(0.27);
   }
 
   @Test
-  void aReportShowsTheSlopeOfItsCountry() {
-    for (double slope : new double[] {4, 4.5, 5.49, 7, 8}) {
-      PopularityCounts report = report(60, slope);
-      for (int popularity = 50; popularity < 95; popularity += 5) {
-        double rank = Math.exp((104 - popularity) / slope);
-        double expected = QueryZipf.volume(MarketSize.US_SEARCHES_PER_DAY, rank);
-        assertThat(estimate(report, popularity).p50()).isBetween(expected / 1.15, expected * 1.15);
-      }
-    }
+  void listsThatEndFarFromTheThresholdOfTheCountryAreOfAnUnknownKind() {
+    assertThat(estimate("us", report(90), 50))
+        .isEqualTo(estimate("us", PopularityScale.ADS_WEEKLY_1_TO_100, 50));
   }
 
-  @Test
-  void aSmallReportLeavesTheSlopeUncertain() {
-    PopularityCounts whole = report(60, 7);
-    PopularityCounts small = report(85, 7);
-    assertThat(estimate(small, 50).sigma()).isGreaterThan(1.1 * estimate(whole, 50).sigma());
-    assertThat(estimate(small, 50).sigma())
-        .isLessThan(estimate("us", PopularityScale.ADS_1_TO_100, 50).sigma());
+  private static PopularityCounts report(int threshold) {
+    return new PopularityCounts(
+        PopularityScale.ADS_WEEKLY_1_TO_100,
+        threshold,
+        Collections.nCopies(101 - threshold, 10),
+        OptionalInt.of(threshold));
   }
 
-  @Test
-  void theKeywordsOfAMarketShareOneFitOfTheirReport() {
-    Market us = market("us");
-    PopularityCurve first = volume.curve(us, Optional.of(report(60, 7)));
-    assertThat(volume.curve(us, Optional.of(report(60, 7)))).isSameAs(first);
-    assertThat(volume.curve(market("de"), Optional.of(report(60, 7)))).isNotSameAs(first);
-    assertThat(volume.curve(us, Optional.empty())).isSameAs(PopularityCurve.PRIOR);
-  }
-
-  @Test
-  void anotherReportOfAMarketHasItsOwnFigures() {
-    Estimate before = estimate(report(60, 7), 50);
-    Estimate other = estimate(report(60, 4), 50);
-    assertThat(other.p50()).isLessThan(before.p50());
-    assertThat(estimate(report(60, 7), 50)).isEqualTo(before);
-  }
-
-  /** The report of a country in which popularity is 104 − slope · ln(rank). */
-  private static PopularityCounts report(int lowest, double slope) {
-    List<Integer> terms =
-        IntStream.rangeClosed(lowest, 100)
-            .mapToObj(
-                popularity ->
-                    (int) rank(popularity - 0.5, slope)
-                        - (popularity == 100 ? 0 : (int) rank(popularity + 0.5, slope)))
-            .toList();
-    return new PopularityCounts(lowest, terms);
-  }
-
-  private static double rank(double popularity, double slope) {
-    return Math.exp((104 - popularity) / slope);
-  }
-
-  private Estimate estimate(PopularityCounts report, int popularity) {
-    Popularity observed = new Popularity(popularity, PopularityScale.ADS_1_TO_100);
+  private Estimate estimate(String country, PopularityCounts report, int popularity) {
+    Popularity observed = new Popularity(popularity, PopularityScale.ADS_WEEKLY_1_TO_100);
     return volume
-        .estimate(market("us"), SearchSignals.of(observed, Optional.of(report)))
+        .estimate(market(country), SearchSignals.of(observed, Optional.of(report)))
         .orElseThrow();
   }
 
   @Seeded
   void aMorePopularKeywordNeverHasLessWhateverTheReport(Samples any) {
-    int lowest = any.between(20, 95);
-    List<Integer> terms = any.list(101 - lowest, 101 - lowest, () -> any.between(0, 400));
-    PopularityCounts report = new PopularityCounts(lowest, terms);
+    PopularityCounts report = report(any.between(1, 100));
     int lower = any.between(1, 99);
     int higher = any.between(lower + 1, 100);
-    assertThat(estimate(report, lower).p50())
+    assertThat(estimate("us", report, lower).p50())
         .isPositive()
-        .isLessThanOrEqualTo(estimate(report, higher).p50());
+        .isLessThanOrEqualTo(estimate("us", report, higher).p50());
   }
 
   @Test
@@ -157,13 +151,15 @@ class PopularityVolumeTest {
   }
 
   @Seeded
-  void countriesDifferByTheirFactors(Samples any) {
+  void theFirstTermsOfCountriesDifferByTheirFactors(Samples any) {
     String one = any.of(COUNTRIES);
     String other = any.of(COUNTRIES);
-    PopularityScale scale = any.of(PopularityScale.class);
-    int percent = any.between(1, 100);
-    int popularity = clamp(percent, scale);
-    assertThat(median(one, scale, popularity) / median(other, scale, popularity))
+    PopularityScale scale =
+        any.of(
+            PopularityScale.LEGACY,
+            PopularityScale.ADS_WEEKLY_1_TO_100,
+            PopularityScale.ADS_1_TO_100);
+    assertThat(median(one, scale, scale.highest()) / median(other, scale, scale.highest()))
         .isCloseTo(factor(one) / factor(other), within(1e-6));
   }
 
@@ -175,7 +171,7 @@ class PopularityVolumeTest {
     Estimate estimate = estimate(country, scale, clamp(percent, scale));
     assertThat(estimate.p90())
         .isGreaterThanOrEqualTo(estimate.p50())
-        .isLessThanOrEqualTo(0.05 * 32e6 * factor(country));
+        .isLessThanOrEqualTo(0.05 * 34.5e6 * factor(country));
   }
 
   private static int clamp(int percent, PopularityScale scale) {

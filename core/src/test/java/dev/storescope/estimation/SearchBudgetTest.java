@@ -22,24 +22,24 @@ import java.util.stream.IntStream;
 class SearchBudgetTest {
   private static final List<String> COUNTRIES =
       List.of("us", "cn", "jp", "ru", "gb", "de", "at", "fi", "zw");
-  private static final double POINTS_PER_RANK_ADS = 5.49;
+  private static final int LEAST_REPORTED = 30;
   private static final double LEGACY_ABOVE_FLOOR = 165_875;
   private static final double POINTS_PER_RANK_LEGACY = 95 / Math.log(LEGACY_ABOVE_FLOOR);
 
   @Seeded
-  void theKeywordsOfACountryHaveNoMoreSearchesThanItsAppStore(Samples any) {
-    String country = any.of(COUNTRIES);
-    int keywords = any.between(1, 2_000_000);
-    List<Integer> unknown = any.distinct(0, 81, () -> any.between(20, 100));
-    Market market = new Market(StoreType.APP_STORE, new Country(country));
-    double sum =
-        IntStream.rangeClosed(20, 100)
-            .filter(popularity -> !unknown.contains(popularity))
-            .mapToDouble(
-                popularity ->
-                    ranksOfAds(popularity, keywords)
-                        * median(market, popularity, PopularityScale.ADS_1_TO_100))
-            .sum();
+  void theReportedKeywordsOfACountryHaveNoMoreSearchesThanItsAppStore(Samples any) {
+    Market market = new Market(StoreType.APP_STORE, new Country(any.of(COUNTRIES)));
+    double first = median(market, 100, PopularityScale.ADS_WEEKLY_1_TO_100);
+    double keywords = any.between(1.0, 2e6);
+    double sum = 0;
+    int popularity = 100;
+    for (double rank = 1; rank <= keywords && popularity >= LEAST_REPORTED; ) {
+      double span = Math.max(1, Math.floor(rank / 200));
+      double searches = first * QueryZipf.volume(1, rank) / QueryZipf.volume(1, 1);
+      popularity = (int) Math.round(100 * Math.log(7 * searches) / Math.log(7 * first));
+      sum += span * median(market, popularity, PopularityScale.ADS_WEEKLY_1_TO_100);
+      rank += span;
+    }
     assertThat(sum).isLessThanOrEqualTo(searches(market));
   }
 
@@ -62,28 +62,18 @@ class SearchBudgetTest {
   void twiceTheSearchesOfACountryAreTwiceThoseOfEachKeyword(Samples any) {
     double factor = any.between(0.01, 10.0);
     double rank = any.between(1.0, 2e6);
-    PopularityScale scale = any.of(PopularityScale.class);
-    int percent = any.between(1, 100);
     MarketSize once = size(factor);
     MarketSize twice = size(2 * factor);
-    Popularity popularity =
-        new Popularity(Math.clamp(percent, scale.lowest(), scale.highest()), scale);
+    Popularity legacy = new Popularity(any.between(5, 100), PopularityScale.LEGACY);
     assertTwice(
-        PopularityVolume.estimate(once, popularity, PopularityCurve.PRIOR),
-        PopularityVolume.estimate(twice, popularity, PopularityCurve.PRIOR));
+        PopularityVolume.estimate(once, legacy, PopularityLaw.of(once)),
+        PopularityVolume.estimate(twice, legacy, PopularityLaw.of(twice)));
     assertTwice(
         SuggestionTuning.atRank(once, rank, 1, "test"),
         SuggestionTuning.atRank(twice, rank, 1, "test"));
     assertTwice(
         SuggestionTuning.unlisted(once, rank, 1, "test"),
         SuggestionTuning.unlisted(twice, rank, 1, "test"));
-  }
-
-  /** How many of the first keywords have a popularity; those above 100 by the line count as 100. */
-  private static double ranksOfAds(int popularity, int keywords) {
-    double last = rank(104 - popularity + 0.5, POINTS_PER_RANK_ADS);
-    double before = popularity == 100 ? 0 : rank(104 - popularity - 0.5, POINTS_PER_RANK_ADS);
-    return Math.min(last, keywords) - Math.min(before, keywords);
   }
 
   private static double ranksOfLegacy(int popularity) {
@@ -105,7 +95,7 @@ class SearchBudgetTest {
   }
 
   private static MarketSize size(double factor) {
-    return new MarketSize(factor, MarketSize.US_SEARCHES_PER_DAY * factor, 0.4);
+    return new MarketSize(factor, 0.15, MarketSize.US_SEARCHES_PER_DAY * factor, 0.4);
   }
 
   private static double median(Market market, int popularity, PopularityScale scale) {

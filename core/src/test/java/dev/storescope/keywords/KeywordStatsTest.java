@@ -40,8 +40,8 @@ class KeywordStatsTest {
     appStore.addPopularity("fitness", 55);
     Ready<Result> answer = ready(appStore.now(), StoreType.APP_STORE, "fitness");
     assertThat(answer.result().metrics().popularity()).hasValue(55);
-    assertThat(answer.result().metrics().usersPerDay()).hasValue(246);
-    assertThat(answer.result().volume().orElseThrow().rounded()).isEqualTo(246);
+    assertThat(answer.result().metrics().usersPerDay()).hasValue(656);
+    assertThat(answer.result().volume().orElseThrow().rounded()).isEqualTo(656);
     assertThat(answer.asOf()).isEqualTo(NOON.minus(Duration.ofHours(1)));
     assertThat(answer.charges()).containsExactly(Charge.one(PricedItem.KEYWORD_STATS));
   }

@@ -80,7 +80,7 @@ class KeywordSuggestionsTest {
     Ready<Result> answer = ready(known.now(), true, false);
     KeywordDetails details = details(answer);
     assertThat(details.metrics().popularity()).hasValue(55);
-    assertThat(details.metrics().usersPerDay()).hasValue(246);
+    assertThat(details.metrics().usersPerDay()).hasValue(656);
     assertThat(details.priority()).hasValue(7000);
     assertThat(details.rank()).isEmpty();
     assertThat(details.timestamp()).isEqualTo(later);

@@ -51,13 +51,13 @@ class SearchAdsSuggestionsTest {
                 Keyword.of("yoga"),
                 new Rank.NotRanked(),
                 OptionalInt.of(55),
-                OptionalLong.of(246),
+                OptionalLong.of(656),
                 Optional.empty()),
             new AdsSuggestion(
                 Keyword.of("gym"),
                 Rank.at(2),
                 OptionalInt.of(50),
-                OptionalLong.of(108),
+                OptionalLong.of(305),
                 Optional.empty()));
     assertThat(answer.result().origin()).isEqualTo(Origin.SEARCH_ADS);
     assertThat(answer.notObserved()).isEmpty();
@@ -86,13 +86,13 @@ class SearchAdsSuggestionsTest {
                 Keyword.of("yoga mat"),
                 new Rank.NotRanked(),
                 OptionalInt.of(60),
-                OptionalLong.of(559),
+                OptionalLong.of(1411),
                 Optional.empty()),
             new AdsSuggestion(
                 Keyword.of("yoga"),
                 Rank.at(2),
                 OptionalInt.of(55),
-                OptionalLong.of(246),
+                OptionalLong.of(656),
                 Optional.empty()));
     assertThat(answer.notObserved()).isEmpty();
     assertThat(answer.charges()).containsExactly(Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS));

@@ -217,7 +217,11 @@ public final class AnyObservation {
   private static PopularityCounts popularityCounts(Samples any) {
     int lowest = any.between(1, 100);
     int size = 101 - lowest;
-    return new PopularityCounts(lowest, any.list(size, size, () -> any.between(0, 10_000)));
+    return new PopularityCounts(
+        any.of(PopularityScale.ADS_WEEKLY_1_TO_100, PopularityScale.ADS_MONTHLY_1_TO_100),
+        lowest,
+        any.list(size, size, () -> any.between(0, 10_000)),
+        any.flip() ? OptionalInt.empty() : OptionalInt.of(any.between(1, 100)));
   }
 
   private static AppList appListFacts(Samples any) {
@@ -345,7 +349,12 @@ public final class AnyObservation {
   }
 
   private static Facts.Popularity popularity(Samples any) {
-    PopularityScale scale = any.of(PopularityScale.class);
+    PopularityScale scale =
+        any.of(
+            PopularityScale.LEGACY,
+            PopularityScale.ADS_WEEKLY_1_TO_100,
+            PopularityScale.ADS_MONTHLY_1_TO_100,
+            PopularityScale.ADS_1_TO_5);
     return new Facts.Popularity(any.between(scale.lowest(), scale.highest()), scale);
   }
 

@@ -53,7 +53,7 @@ class PopularityReviewTest {
 
     assertThat(result.popularities()).isZero();
     DoubtfulDay doubtful = only(result.doubtful());
-    assertThat(doubtful.title()).isEqualTo("xx 2026-11-03 (ads_1_to_100)");
+    assertThat(doubtful.title()).isEqualTo("xx 2026-11-03 (ads_weekly_1_to_100)");
     assertThat(doubtful.changes()).isEqualTo(new ChangeCounts(30, 30, 30, 30));
     assertThat(days.list(10)).containsExactly(doubtful);
     assertThat(days.get(doubtful.id()).observations()).isEqualTo(day(HERE, TUESDAY, 30, 1));
@@ -271,7 +271,7 @@ class PopularityReviewTest {
     assertThat(doubtful(day(HERE, FRIDAY.plusDays(1), 30, 80))).isEmpty();
 
     assertThat(values(HERE)).containsExactly(40, 80, 80, 80, 80);
-    assertThat(days.listInReview(HERE, PopularityScale.ADS_1_TO_100))
+    assertThat(days.listInReview(HERE, PopularityScale.ADS_WEEKLY_1_TO_100))
         .extracting(DoubtfulDay::date)
         .containsExactly(TUESDAY);
   }

@@ -68,7 +68,7 @@ public final class TestObservations {
   }
 
   public TestObservations addPopularity(String keyword, int value) {
-    return addPopularity(keyword, value, PopularityScale.ADS_1_TO_100);
+    return addPopularity(keyword, value, PopularityScale.ADS_WEEKLY_1_TO_100);
   }
 
   public TestObservations addPopularity(String keyword, int value, PopularityScale scale) {

@@ -85,7 +85,7 @@ final class ObservedMarket implements AutoCloseable {
   ObservedMarket popular(String keyword, int popularity) {
     return add(
         new Subject.Popularity(US, keyword(keyword)),
-        new Popularity(popularity, PopularityScale.ADS_1_TO_100));
+        new Popularity(popularity, PopularityScale.ADS_WEEKLY_1_TO_100));
   }
 
   private <F extends Facts> ObservedMarket add(Subject<F> subject, F facts) {

@@ -94,7 +94,8 @@ record CrowdedApp(AppId id, int keywords, int days) {
                     new Subject.Popularity(COUNTRY, keyword(keyword)),
                     at,
                     Source.APPLE_ADS,
-                    new Popularity(1 + random.nextInt(POPULARITIES), PopularityScale.ADS_1_TO_100)))
+                    new Popularity(
+                        1 + random.nextInt(POPULARITIES), PopularityScale.ADS_WEEKLY_1_TO_100)))
         .toList();
   }
 

@@ -216,12 +216,11 @@ final class PublicFigures {
 
   /** The rank of a keyword in the United States by its searches. */
   private static double rank(double searches) {
-    double first = QueryZipf.volume(searches(UNITED_STATES), 1);
-    return Math.pow(searches / first, -1 / QueryZipf.EXPONENT);
+    return QueryZipf.rank(searches(UNITED_STATES), searches);
   }
 
   private double reported(int popularity) {
-    return median(UNITED_STATES, new Popularity(popularity, PopularityScale.ADS_1_TO_100));
+    return median(UNITED_STATES, new Popularity(popularity, PopularityScale.ADS_MONTHLY_1_TO_100));
   }
 
   private double legacy(Country country, int popularity) {

@@ -17,7 +17,6 @@ public record QualityGate(
     double lowest,
     double highest) {
   private static final Set<WorldKind> AS_ASSUMED = Set.of(WorldKind.AS_ASSUMED);
-  private static final Set<WorldKind> OTHER_SLOPES = Set.of(WorldKind.SLOPE_4_5, WorldKind.SLOPE_7);
   private static final Set<WorldKind> DRAWN = Set.of(WorldKind.DRAWN);
   private static final String SERVED = Estimators.ours(Tenure.WEEK);
   private static final String SIXTY_DAYS = Estimators.ours(Tenure.SIXTY_DAYS);
@@ -29,8 +28,6 @@ public record QualityGate(
     gates.add(atLeast(Quantity.APP_STORE_VOLUME, SERVED, AS_ASSUMED, Metric.SPEARMAN, 0.98));
     gates.add(atMost(Quantity.APP_STORE_VOLUME, SERVED, AS_ASSUMED, Metric.MALE, 0.35));
     gates.add(atMost(Quantity.APP_STORE_VOLUME, SERVED, AS_ASSUMED, Metric.VIOLATIONS, 0));
-    gates.add(atMost(Quantity.APP_STORE_VOLUME, Estimators.OURS, OTHER_SLOPES, Metric.MALE, 0.35));
-    gates.add(covered(Quantity.APP_STORE_VOLUME, OTHER_SLOPES));
     gates.add(atLeast(Quantity.APP_STORE_INSTALLS, SERVED, AS_ASSUMED, Metric.SPEARMAN, 0.92));
     gates.add(atMost(Quantity.APP_STORE_INSTALLS, SERVED, AS_ASSUMED, Metric.MALE, 0.40));
     gates.add(ofMarket(WorldScale.FEW, 0.78));
@@ -47,7 +44,7 @@ public record QualityGate(
   private static List<QualityGate> inDrawnWorlds() {
     return List.of(
         atLeast(Quantity.APP_STORE_VOLUME, Estimators.OURS, DRAWN, Metric.SPEARMAN, 0.97),
-        atMost(Quantity.APP_STORE_VOLUME, Estimators.OURS, DRAWN, Metric.MALE, 0.6),
+        atMost(Quantity.APP_STORE_VOLUME, Estimators.OURS, DRAWN, Metric.MALE, 0.3),
         covered(Quantity.APP_STORE_VOLUME, DRAWN),
         covered(Quantity.GOOGLE_PLAY_VOLUME, DRAWN),
         atLeast(Quantity.APP_STORE_INSTALLS, Estimators.OURS, DRAWN, Metric.SPEARMAN, 0.90),

@@ -59,9 +59,8 @@ record Setup(
   static List<Setup> of(WorldKind kind, WorldScale scale) {
     return switch (kind) {
       case AS_ASSUMED -> asAssumed(scale);
-      case SLOPE_4_5, SLOPE_7, BOTS -> List.of(week(scale, reported(), installs(APP_STORE)));
-      case EXPONENT_0_5, EXPONENT_0_6, EXPONENT_0_75, EXPONENT_1, LOG_NORMAL ->
-          List.of(inBothStores(scale));
+      case BOTS -> List.of(week(scale, reported(), installs(APP_STORE)));
+      case EXPONENT_0_75, EXPONENT_1, LOG_NORMAL -> List.of(inBothStores(scale));
       case HALF, DOUBLE, MISSING -> List.of(inBothStores(scale));
       case DRAWN ->
           List.of(inBothStores(scale), withoutReports(Estimators.OURS, Tenure.WEEK, scale, false));

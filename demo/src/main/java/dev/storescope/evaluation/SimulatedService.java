@@ -144,7 +144,7 @@ final class SimulatedService {
   }
 
   private static Popularity popularity(PopularTerm row) {
-    return new Popularity(row.popularity(), PopularityScale.ADS_1_TO_100);
+    return new Popularity(row.popularity(), PopularityScale.ADS_WEEKLY_1_TO_100);
   }
 
   /** The terms of the last report, each once. */

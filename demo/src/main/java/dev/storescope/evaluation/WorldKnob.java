@@ -10,34 +10,19 @@ import java.util.stream.Collectors;
 
 /** A setting of a simulated world that can be drawn. */
 public enum WorldKnob {
-  POINTS_PER_E_FOLD(
-      "points-per-e-fold",
-      "points by which popularity falls when the rank grows by a factor of e",
-      1,
-      20),
-  POINTS_PER_E_FOLD_BY_COUNTRY(
-      "points-per-e-fold-by-country",
-      "standard deviation of the same between countries, in points",
-      0,
-      5),
-  FIRST_POPULARITY(
-      "first-popularity",
-      "popularity of the first term, in points before the limit of 100",
-      80,
-      130),
-  POPULARITY_BEND(
-      "popularity-bend",
-      "by which share popularity falls more slowly at the first rank, and faster at rank 10,000",
-      -0.9,
-      0.9),
   POPULARITY_ERROR(
       "popularity-error", "standard deviation of a reported popularity, in points", 0, 10),
   REPORT_ROWS("report-rows", "most terms of a genre in the report; 0 for no report", 0, 500),
+  REPORT_THRESHOLD(
+      "report-threshold", "searches in a week below which a term is not in the report", 1, 1e6),
   EXPONENT("exponent", "exponent of the power law of searches", 0.1, 2),
   DISTINCT_TERMS("distinct-terms", "different terms searched for in a market", 1e5, 1e9),
   BOTS("bots", "share of terms searched for by bots", 0, 1),
-  APP_STORE_SEARCHES(
-      "app-store-searches", "searches per day in the App Store of the United States", 1e6, 1e9),
+  FIRST_TERM(
+      "first-term",
+      "searches per day for the first term in the App Store of the United States",
+      1e4,
+      1e8),
   GOOGLE_PLAY_SEARCHES_PER_DEVICE(
       "google-play-searches-per-device", "searches per day and device in Google Play", 0.001, 10),
   DEVICES_BY_COUNTRY(
@@ -117,16 +102,14 @@ public enum WorldKnob {
   /** The settings with this one changed. */
   WorldSettings set(WorldSettings world, double value) {
     return switch (this) {
-      case POINTS_PER_E_FOLD -> world.with(world.popularity().withPerEFold(value));
-      case POINTS_PER_E_FOLD_BY_COUNTRY -> world.with(world.popularity().withCountryError(value));
-      case FIRST_POPULARITY -> world.with(world.popularity().withFirst(value));
-      case POPULARITY_BEND -> world.with(world.popularity().withBend(value));
       case POPULARITY_ERROR -> world.with(world.popularity().withError(value));
       case REPORT_ROWS -> world.with(world.popularity().withRowsOfGenre((int) Math.round(value)));
-      case EXPONENT -> world.with(world.searches().withVolumes(new Volumes.Zipf(value)));
+      case REPORT_THRESHOLD -> world.with(world.popularity().withThreshold(value));
+      case EXPONENT ->
+          world.with(world.searches().withVolumes(Volumes.Zipf.USUAL.withExponent(value)));
       case DISTINCT_TERMS -> world.with(world.searches().withDistinct((int) Math.round(value)));
       case BOTS -> world.with(world.searches().withBots(value));
-      case APP_STORE_SEARCHES -> world.with(world.markets().withSearches(value));
+      case FIRST_TERM -> world.with(world.markets().withFirst(value));
       case GOOGLE_PLAY_SEARCHES_PER_DEVICE ->
           world.with(world.markets().withSearchesPerAndroidDevice(value));
       case DEVICES_BY_COUNTRY ->

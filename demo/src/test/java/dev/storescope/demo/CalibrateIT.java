@@ -29,7 +29,7 @@ class CalibrateIT {
         Files.writeString(
             folder.resolve("history.jsonl"),
             """
-            {"observed_at":"%s","country":"us","query":"memo","popularity":55,"scale":"ads_1_to_100"}
+            {"observed_at":"%s","country":"us","query":"memo","popularity":55,"scale":"ads_weekly_1_to_100"}
             {"observed_at":"%s","country":"us","devicetype":"iphone","query":"memo","app_ids":["1"]}
             """
                 .formatted(now, now));
@@ -60,7 +60,7 @@ class CalibrateIT {
 
     assertThat(result.exitCode()).isZero();
     assertThat(result.out())
-        .contains("volume us ADS_1_TO_100")
+        .contains("volume us ADS_WEEKLY_1_TO_100")
         .contains("refused:")
         .contains("fewer than 30 keywords");
   }
@@ -97,8 +97,8 @@ class CalibrateIT {
         .mapToObj(
             i -> {
               int popularity = 30 + i % 50;
-              double searches = 3 * 246 * Math.exp(0.164 * (popularity - 55));
-              return "us,keyword %d,%s,50%%,%d,ads_1_to_100\n"
+              double searches = 3 * 656 * Math.exp(0.1533 * (popularity - 55));
+              return "us,keyword %d,%s,50%%,%d,ads_weekly_1_to_100\n"
                   .formatted(i, searches / 2, popularity);
             })
         .collect(

@@ -111,7 +111,7 @@ final class GroundTruthCheck {
     }
     if (observation.facts() instanceof PopularityCounts observed) {
       return reports(subject.country(), observation.observedAt())
-          .map(report -> counts(report, observed.lowest()))
+          .map(report -> counts(report, observed))
           .toList();
     }
     return hours(observation).flatMap(facts -> facts.of(subject).stream()).toList();
@@ -141,14 +141,16 @@ final class GroundTruthCheck {
         .map(sunday -> reports.computeIfAbsent(new Week(country, sunday), this::report));
   }
 
-  private static Facts counts(Map<Keyword, Popularity> report, int lowest) {
+  private static Facts counts(Map<Keyword, Popularity> report, PopularityCounts observed) {
     return new PopularityCounts(
-        lowest,
-        IntStream.rangeClosed(lowest, 100)
+        PopularityScale.ADS_WEEKLY_1_TO_100,
+        observed.lowest(),
+        IntStream.rangeClosed(observed.lowest(), 100)
             .mapToObj(
                 value ->
                     (int) report.values().stream().filter(each -> each.value() == value).count())
-            .toList());
+            .toList(),
+        observed.threshold());
   }
 
   private Map<Keyword, Popularity> report(Week week) {
@@ -159,7 +161,7 @@ final class GroundTruthCheck {
             term ->
                 report.putIfAbsent(
                     Keyword.of(term.term()),
-                    new Popularity(term.popularity(), PopularityScale.ADS_1_TO_100)));
+                    new Popularity(term.popularity(), PopularityScale.ADS_WEEKLY_1_TO_100)));
     return report;
   }
 }

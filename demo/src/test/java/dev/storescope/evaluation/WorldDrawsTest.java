@@ -44,12 +44,12 @@ class WorldDrawsTest {
             Arrays.stream(WorldKnob.values()).filter(knob -> knob != WorldKnob.BOTS).toList());
     for (DrawnWorld world : drawn(400)) {
       WorldSettings settings = world.settings();
-      assertThat(settings.popularity().perEFold()).isBetween(3.5, 8.0);
-      assertThat(exponent(settings)).isBetween(0.5, 1.3);
+      assertThat(settings.popularity().error()).isBetween(0.01, 1.0);
+      assertThat(exponent(settings)).isBetween(0.7, 1.15);
       assertThat(settings.searches().distinct()).isBetween(200_000, 20_000_000);
-      assertThat(settings.markets().searches()).isBetween(10e6, 100e6);
+      assertThat(settings.markets().first()).isBetween(2e5, 2e6);
       assertThat(settings.suggester().error()).isBetween(0.1, 1.0);
-      assertThat(settings.popularity().rowsOfGenre()).isBetween(25, 500);
+      assertThat(settings.popularity().rowsOfGenre()).isEqualTo(500);
       assertThat(settings.searches().bots()).isZero();
     }
   }
@@ -57,16 +57,15 @@ class WorldDrawsTest {
   @Test
   void drawnValuesHaveTheirCentreAndWidth() {
     List<DrawnWorld> worlds = drawn(2_000);
-    double[] slopes =
-        worlds.stream().mapToDouble(world -> world.settings().popularity().perEFold()).toArray();
-    assertThat(DoubleStream.of(slopes).average().orElseThrow()).isCloseTo(5.49, within(0.06));
-    assertThat(deviation(slopes)).isBetween(0.7, 0.82);
+    double[] exponents = worlds.stream().mapToDouble(world -> exponent(world.settings())).toArray();
+    assertThat(DoubleStream.of(exponents).average().orElseThrow()).isCloseTo(0.92, within(0.01));
+    assertThat(deviation(exponents)).isBetween(0.08, 0.102);
     double[] searches =
         worlds.stream()
-            .mapToDouble(world -> Math.log(world.settings().markets().searches() / 32e6))
+            .mapToDouble(world -> Math.log(world.settings().markets().first() / 650e3))
             .toArray();
     assertThat(DoubleStream.of(searches).average().orElseThrow()).isCloseTo(0, within(0.05));
-    assertThat(deviation(searches)).isBetween(0.42, 0.52);
+    assertThat(deviation(searches)).isBetween(0.27, 0.31);
   }
 
   @Test
@@ -76,11 +75,11 @@ class WorldDrawsTest {
         worlds.stream()
             .mapToDouble(
                 world ->
-                    (world.settings().popularity().perEFold() - 5.49)
-                        * (exponent(world.settings()) - 0.9))
+                    Math.log(world.settings().markets().first() / 650e3)
+                        * (exponent(world.settings()) - 0.92))
             .average()
             .orElseThrow();
-    assertThat(together / 0.8 / 0.26).isCloseTo(0, within(0.08));
+    assertThat(together / 0.3 / 0.1).isCloseTo(0, within(0.08));
   }
 
   @Test
@@ -100,7 +99,7 @@ class WorldDrawsTest {
         .allSatisfy(row -> assertThat(row.believed()).isNotBlank())
         .allSatisfy(row -> assertThat(row.describe()).containsAnyOf("from", "always"));
     assertThat(standard.knobs().getFirst().describe())
-        .isEqualTo("normal, 5.49 ± 0.8, from 3.5 to 8");
+        .isEqualTo("log-normal, 0.1, σ 0.7, from 0.01 to 1");
     assertThat(standard.countrySource()).isNotBlank();
   }
 
@@ -136,9 +135,9 @@ class WorldDrawsTest {
   @Test
   void aRowMoreDoesNotChangeWhatTheOthersDraw() throws IOException {
     String exponent = "exponent,normal,0.9,0.2,0.5,1.3,,assumed\n";
-    String slope = "points-per-e-fold,normal,5.49,0.8,3.5,8,,assumed\n";
+    String error = "popularity-error,normal,0.1,0.1,0,1,,assumed\n";
     DrawnWorld one = read(HEADER + exponent).draw(9);
-    DrawnWorld two = read(HEADER + slope + exponent).draw(9);
+    DrawnWorld two = read(HEADER + error + exponent).draw(9);
     assertThat(two.settings().searches()).isEqualTo(one.settings().searches());
   }
 
@@ -164,7 +163,7 @@ class WorldDrawsTest {
             message -> {
               List<String> lines = message.lines().toList();
               assertThat(lines).hasSize(10);
-              assertThat(lines.get(0)).contains("line 2: the knobs are points-per-e-fold,");
+              assertThat(lines.get(0)).contains("line 2: the knobs are popularity-error,");
               assertThat(lines.get(1))
                   .contains("line 3: the distribution is normal, log-normal or uniform, not");
               assertThat(lines.get(2))
@@ -217,7 +216,7 @@ class WorldDrawsTest {
 
   private static double exponent(WorldSettings settings) {
     return switch (settings.searches().volumes()) {
-      case Volumes.Zipf(double exponent) -> exponent;
+      case Volumes.Zipf(double exponent, _) -> exponent;
       case Volumes.LogNormal _ -> throw new AssertionError("a power law is drawn");
     };
   }

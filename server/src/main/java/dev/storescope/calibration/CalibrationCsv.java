@@ -27,6 +27,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads calibration figures from CSV; the header determines their kind.
@@ -175,13 +177,18 @@ public final class CalibrationCsv {
           .map(text -> new Popularity((int) number("popularity", text), scale()));
     }
 
+    private static final String SCALES =
+        Stream.of(PopularityScale.values())
+            .map(scale -> scale.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", "));
+
     private PopularityScale scale() {
       String text = cell("scale");
       try {
         return PopularityScale.valueOf(text.toUpperCase(Locale.ROOT));
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(
-            "a scale is legacy, ads_1_to_100 or ads_1_to_5, not " + text, e);
+            "a scale is one of %s, not '%s'".formatted(SCALES, text), e);
       }
     }
 

@@ -127,8 +127,16 @@ public final class ObservationReader {
           fields,
           new Subject.PopularityReport(country(fields)),
           new PopularityCounts(
-              fields.number("lowest"),
-              fields.list("popularity_counts", each -> Math.toIntExact(LineFields.asWhole(each)))));
+                  fields
+                      .find("scale", LineFields.constant(PopularityScale.values()))
+                      .orElse(PopularityScale.ADS_1_TO_100),
+                  fields.number("lowest"),
+                  fields.list(
+                      "popularity_counts", each -> Math.toIntExact(LineFields.asWhole(each))),
+                  fields.has("threshold")
+                      ? OptionalInt.of(fields.number("threshold"))
+                      : OptionalInt.empty())
+              .withPeriod(source(fields), fields.instant("observed_at")));
     }
     if (fields.has("suggestion_rank")) {
       return suggestionRank(fields);
@@ -150,8 +158,11 @@ public final class ObservationReader {
 
   private static <F extends Facts> Observation<F> observed(
       LineFields fields, Subject<F> subject, F facts) {
-    Source source = fields.find("source", Source::new).orElse(Source.IMPORT);
-    return new Observation<>(subject, fields.instant("observed_at"), source, facts);
+    return new Observation<>(subject, fields.instant("observed_at"), source(fields), facts);
+  }
+
+  private static Source source(LineFields fields) {
+    return fields.find("source", Source::new).orElse(Source.IMPORT);
   }
 
   private static Observation<?> chart(LineFields fields) {
@@ -210,10 +221,11 @@ public final class ObservationReader {
 
   private static Observation<?> popularity(LineFields fields) {
     PopularityScale scale = fields.value("scale", LineFields.constant(PopularityScale.values()));
+    Facts.Popularity popularity = new Facts.Popularity(fields.number("popularity"), scale);
     return observed(
         fields,
         new Subject.Popularity(country(fields), keyword(fields)),
-        new Facts.Popularity(fields.number("popularity"), scale));
+        popularity.withPeriod(source(fields), fields.instant("observed_at")));
   }
 
   private static Observation<?> suggestionRank(LineFields fields) {

@@ -130,9 +130,10 @@ public final class ObservationWriter {
         ArrayNode list = line.putArray("trending_searches");
         keywords.forEach(keyword -> list.add(keyword.text()));
       }
-      case PopularityCounts(int lowest, List<Integer> terms) -> {
-        line.put("lowest", lowest);
+      case PopularityCounts(var scale, int lowest, List<Integer> terms, var threshold) -> {
+        line.put("scale", scale.name().toLowerCase(Locale.ROOT)).put("lowest", lowest);
         terms.forEach(line.putArray("popularity_counts")::add);
+        threshold.ifPresent(popularity -> line.put("threshold", popularity));
       }
       case AppList(List<AppId> apps, Map<AppId, Facts.Card> cards) -> {
         writeApps(apps, line.putArray(line.has("developer_id") ? "apps" : "similar_apps"));

@@ -59,7 +59,7 @@ class CalibrationCsvTest {
             "us,memo,5,35,,,", "a share is above 0 % and at most 100 %",
             "us,memo,1.234,0.2,,,", "may be a whole number or a fraction. Write it as 1234, or",
             "us,memo,5,0.2,31.1.2026,,", "a date is like 2026-01-31",
-            "us,memo,5,0.2,,41,new", "a scale is legacy",
+            "us,memo,5,0.2,,41,new", "a scale is one of legacy",
             "us,memo,5,0.2,,101,legacy", "not 101");
     for (Map.Entry<String, String> line : wrong.entrySet()) {
       Path file = file(IMPRESSIONS + "us,memo,5,0.2,,,\n" + line.getKey() + "\n");

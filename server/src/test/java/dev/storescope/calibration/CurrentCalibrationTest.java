@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CurrentCalibrationTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
   private static final Market MARKET = new Market(StoreType.APP_STORE, new Country("us"));
-  private static final PopularityScale SCALE = PopularityScale.ADS_1_TO_100;
+  private static final PopularityScale SCALE = PopularityScale.ADS_WEEKLY_1_TO_100;
   private static final double STANDARD = searches(SearchVolume.standard());
 
   @TempDir private Path folder;

@@ -60,7 +60,7 @@ final class AnalystsArchive {
           observed(
               new Subject.Popularity(US, Keyword.of("メモ")),
               at,
-              new Facts.Popularity(57, Facts.PopularityScale.ADS_1_TO_100)));
+              new Facts.Popularity(57, Facts.PopularityScale.ADS_WEEKLY_1_TO_100)));
       if (day == 0 || day == RENAMED) {
         String title = day == 0 ? "Notes" : "Notes: team chat";
         found.add(observed(new Subject.Listing(RIVAL, US), at, SampleObservations.listed(title)));

@@ -147,7 +147,7 @@ class SuggestionRankJobTest {
                 new Subject.Popularity(US, MAPS),
                 clock.instant(),
                 Source.IMPORT,
-                new Facts.Popularity(55, Facts.PopularityScale.ADS_1_TO_100))));
+                new Facts.Popularity(55, Facts.PopularityScale.ADS_WEEKLY_1_TO_100))));
     run(archive);
     Market appStore = new Market(StoreType.APP_STORE, US);
     VolumeReader volumes = new VolumeReader(SearchVolume.standard());

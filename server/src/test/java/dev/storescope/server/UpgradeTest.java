@@ -87,9 +87,16 @@ class UpgradeTest {
                     .header("Authorization", "Token " + before.get("api_key").asString())
                     .build(),
                 BodyHandlers.ofString());
-        assertThat(response.body()).as(path).endsWith(answer.get("data").asString() + "}");
+        assertThat(withoutEstimates(response.body()))
+            .as(path)
+            .endsWith(withoutEstimates(answer.get("data").asString()) + "}");
       }
     }
+  }
+
+  /** Estimates are computed from the observations, by the method of the version that answers. */
+  private static String withoutEstimates(String json) {
+    return json.replaceAll("\"(users_per_day|estimated_installs)\":\\d+", "\"$1\":0");
   }
 
   private static void assertAccountIsThere(Database database, int rules, int members) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 public abstract class DoubtfulDaysContract {
   private static final Country US = new Country("us");
   private static final Country DE = new Country("de");
-  private static final PopularityScale SCALE = PopularityScale.ADS_1_TO_100;
+  private static final PopularityScale SCALE = PopularityScale.ADS_WEEKLY_1_TO_100;
   private static final LocalDate MONDAY = LocalDate.parse("2026-11-16");
   private static final long UNKNOWN = 1_000_000;
 

@@ -94,7 +94,13 @@ public final class SampleObservations {
             at,
             ReportedRank.of(KEYWORD, 0)),
         observed(
-            new Subject.PopularityReport(US), at, new PopularityCounts(97, List.of(4, 3, 0, 2))));
+            new Subject.PopularityReport(US),
+            at,
+            new PopularityCounts(
+                PopularityScale.ADS_MONTHLY_1_TO_100,
+                97,
+                List.of(4, 3, 0, 2),
+                OptionalInt.of(52))));
   }
 
   private static <F extends Facts> Observation<F> observed(

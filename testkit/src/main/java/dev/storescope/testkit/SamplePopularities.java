@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 
 /** Days on which all keywords of a country have one popularity. */
 public final class SamplePopularities {
-  private static final PopularityScale SCALE = PopularityScale.ADS_1_TO_100;
+  private static final PopularityScale SCALE = PopularityScale.ADS_WEEKLY_1_TO_100;
 
   private SamplePopularities() {}
 

@@ -184,7 +184,7 @@ public final class AppleAdsConnector implements StoreConnector {
   private Optional<Observation<PopularityCounts>> counts(Country country, CountryReport report) {
     return report
         .counts()
-        .filter(_ -> isUsable(report, PopularityScale.ADS_1_TO_100))
+        .filter(_ -> isUsable(report, PopularityScale.ADS_WEEKLY_1_TO_100))
         .map(
             counts ->
                 new Observation<>(

@@ -4,6 +4,7 @@ import dev.storescope.estimation.CompletePopularities;
 import dev.storescope.estimation.CompletePopularities.GenreTerm;
 import dev.storescope.file.TextFile;
 import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
@@ -183,7 +184,7 @@ public record AppleAdsReport(
 
   /** Collects the rows of a report. */
   private static final class ReportRows {
-    private record Period(Country country, Instant end) {}
+    private record Period(Country country, PopularityScale scale, Instant end) {}
 
     private final ReportTime time;
     private final List<Observation<Popularity>> popularities = new ArrayList<>();
@@ -228,10 +229,10 @@ public record AppleAdsReport(
       }
     }
 
-    private void add(SearchTerm term, LinesAbove lines) {
+    private void add(SearchTerm row, LinesAbove lines) {
+      SearchTerm term = row.period().or(lines::range).map(row::in).orElse(row);
       Instant at =
           term.period()
-              .or(lines::range)
               .map(period -> period.observedAt(lines.zone(), time.downloaded(), time.now()))
               .orElse(time.downloaded());
       popularities.add(
@@ -240,9 +241,9 @@ public record AppleAdsReport(
               at,
               Source.IMPORT,
               term.popularity()));
-      Period period = new Period(term.country(), at);
+      Period period = new Period(term.country(), term.popularity().scale(), at);
       term.inGenre()
-          .ifPresent(row -> periods.computeIfAbsent(period, _ -> new ArrayList<>()).add(row));
+          .ifPresent(listed -> periods.computeIfAbsent(period, _ -> new ArrayList<>()).add(listed));
     }
 
     AppleAdsReport report() {

@@ -1,5 +1,6 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.observation.Facts.PopularityScale;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -21,6 +22,11 @@ record ReportPeriod(LocalDate first, LocalDate end) {
 
   static ReportPeriod month(YearMonth month) {
     return new ReportPeriod(month.atDay(1), month.plusMonths(1).atDay(1));
+  }
+
+  /** The scale of its popularities from 1 to 100. */
+  PopularityScale scale() {
+    return PopularityScale.of(first, end);
   }
 
   /**

@@ -23,6 +23,10 @@ record ReportWeek(LocalDate sunday) {
     return new ReportWeek(sunday.minusWeeks(1));
   }
 
+  ReportPeriod period() {
+    return ReportPeriod.week(sunday);
+  }
+
   LocalDate saturday() {
     return sunday.plusDays(6);
   }

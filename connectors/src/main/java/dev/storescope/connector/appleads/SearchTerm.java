@@ -56,6 +56,19 @@ record SearchTerm(
     return genre.map(list -> new GenreTerm(list, keyword, popularity));
   }
 
+  /** The row in a report of a period, if it has none of its own. */
+  SearchTerm in(ReportPeriod reported) {
+    ReportPeriod own = period.orElse(reported);
+    return popularity.scale() == PopularityScale.ADS_1_TO_100
+        ? new SearchTerm(
+            country,
+            keyword,
+            new Popularity(popularity.value(), own.scale()),
+            genre,
+            Optional.of(own))
+        : new SearchTerm(country, keyword, popularity, genre, Optional.of(own));
+  }
+
   /** Whether rows with these columns have all that is required. */
   static boolean canParse(Iterable<String> columns) {
     Map<String, String> cells = new TreeMap<>();

@@ -46,7 +46,7 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
       for (int attempts = 1; attempts < ATTEMPTS_IF_EMPTY && next.rows() == 0; attempts++) {
         next = fetch(request);
       }
-      terms.addAll(next.terms());
+      next.terms().forEach(term -> terms.add(term.in(week.period())));
       if (next.rows() < PAGE_SIZE) {
         break;
       }

@@ -407,7 +407,7 @@ class AppleAdsConnectorTest {
         subject,
         clock.instant(),
         Source.APPLE_ADS,
-        new Popularity(popularity, PopularityScale.ADS_1_TO_100));
+        new Popularity(popularity, PopularityScale.ADS_WEEKLY_1_TO_100));
   }
 
   private static FetchOutcome observed(Observation<?>... observations) {

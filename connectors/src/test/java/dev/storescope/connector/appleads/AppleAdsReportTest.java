@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,8 +44,8 @@ class AppleAdsReportTest {
                 2026-11-08,DE,GAMES,schach,1,61,4
                 """))
         .containsExactly(
-            observation("us", "chess online", WEEK_END, 72, PopularityScale.ADS_1_TO_100),
-            observation("de", "schach", WEEK_END, 61, PopularityScale.ADS_1_TO_100));
+            observation("us", "chess online", WEEK_END, 72, PopularityScale.ADS_WEEKLY_1_TO_100),
+            observation("de", "schach", WEEK_END, 61, PopularityScale.ADS_WEEKLY_1_TO_100));
   }
 
   @Test
@@ -64,7 +65,11 @@ class AppleAdsReportTest {
                 new Subject.PopularityReport(new Country("us")),
                 WEEK_END,
                 Source.IMPORT,
-                new PopularityCounts(62, Collections.nCopies(39, 12))));
+                new PopularityCounts(
+                    PopularityScale.ADS_WEEKLY_1_TO_100,
+                    62,
+                    Collections.nCopies(39, 12),
+                    OptionalInt.empty())));
   }
 
   @Test
@@ -92,7 +97,7 @@ class AppleAdsReportTest {
                 "chess",
                 Instant.parse("2026-11-01T00:00:00Z"),
                 72,
-                PopularityScale.ADS_1_TO_100));
+                PopularityScale.ADS_MONTHLY_1_TO_100));
   }
 
   @Test
@@ -104,7 +109,8 @@ class AppleAdsReportTest {
                   {"week": "2026-11-08", "countryOrRegion": "US", "genre": "GAMES",
                    "searchTerm": "chess", "searchPopularity1to100": 72}]}, "error": null}
                 """))
-        .containsExactly(observation("us", "chess", WEEK_END, 72, PopularityScale.ADS_1_TO_100));
+        .containsExactly(
+            observation("us", "chess", WEEK_END, 72, PopularityScale.ADS_WEEKLY_1_TO_100));
   }
 
   @Test

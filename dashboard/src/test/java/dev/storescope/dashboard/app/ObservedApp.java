@@ -70,7 +70,7 @@ record ObservedApp(Archive archive) {
     return add(
         new Subject.Popularity(US, Keyword.of(keyword)),
         0,
-        new Popularity(value, PopularityScale.ADS_1_TO_100));
+        new Popularity(value, PopularityScale.ADS_WEEKLY_1_TO_100));
   }
 
   /** A search that has the app alone, with its rating. */

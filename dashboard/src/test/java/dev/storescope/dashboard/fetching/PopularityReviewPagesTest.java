@@ -44,7 +44,8 @@ class PopularityReviewPagesTest {
     Shown page = root.get(PATH);
     assertThat(page.page().select("#day-" + day.id() + " h2").text()).isEqualTo("us, 17 Nov 2026");
     assertThat(page.page().select(".doubtful p").text())
-        .isEqualTo("30 popularities on the scale 1 to 100, from import at 21 Nov 2026, 12:00 UTC.");
+        .isEqualTo(
+            "30 popularities on the scale 1 to 100, of a week, from import at 21 Nov 2026, 12:00 UTC.");
     assertThat(page.page().select(".doubtful dd").eachText())
         .containsExactly("30", "30", "30", "0");
     assertThat(page.page().select(".doubtful tbody tr").eachText())
@@ -76,7 +77,8 @@ class PopularityReviewPagesTest {
         .isEqualTo("us, 17 Nov 2026: accepted by root.");
     assertThat(values()).containsExactly(40, 90);
     assertThat(after.page().select("[aria-labelledby=decided] tbody tr").text())
-        .isEqualTo("us 17 Nov 2026 1 to 100 30 accepted root 21 Nov 2026, 12:00 UTC by hand");
+        .isEqualTo(
+            "us 17 Nov 2026 1 to 100, of a week 30 accepted root 21 Nov 2026, 12:00 UTC by hand");
     assertThat(root.submit(before, "form.accept").page().select(".notice.good")).hasSize(1);
     assertThat(values()).containsExactly(40, 90);
   }
@@ -102,9 +104,9 @@ class PopularityReviewPagesTest {
     doubt(2, 90);
     assertThat(root.get(PATH + "?format=csv&bom=false").response().body())
         .contains(
-            "us,2026-11-18,ads_1_to_100,import,2026-11-21T12:00:00Z,30,30,30,30,0,in_review,,,",
+            "us,2026-11-18,ads_weekly_1_to_100,import,2026-11-21T12:00:00Z,30,30,30,30,0,in_review,,,",
             day.id()
-                + ",us,2026-11-17,ads_1_to_100,import,2026-11-21T12:00:00Z,30,30,30,30,0,dropped,"
+                + ",us,2026-11-17,ads_weekly_1_to_100,import,2026-11-21T12:00:00Z,30,30,30,30,0,dropped,"
                 + "2026-11-21T12:00:00Z,root,by hand");
   }
 

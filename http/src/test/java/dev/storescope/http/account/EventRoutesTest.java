@@ -159,7 +159,7 @@ class EventRoutesTest {
     add(
         new Subject.Popularity(US, Keyword.of(keyword)),
         0,
-        new Popularity(value, PopularityScale.ADS_1_TO_100));
+        new Popularity(value, PopularityScale.ADS_WEEKLY_1_TO_100));
   }
 
   private void titled(long app, int daysAgo, String title) {

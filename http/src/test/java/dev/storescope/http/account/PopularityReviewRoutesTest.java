@@ -54,7 +54,8 @@ class PopularityReviewRoutesTest {
     assertThat(root.send("POST", day, "{\"verdict\":\"accepted\"}").status()).isEqualTo(200);
     Reply late = root.send("POST", day, "{\"verdict\":\"dropped\"}");
     assertThat(late.status()).isEqualTo(400);
-    assertThat(late.body()).contains("us 2026-11-17 (ads_1_to_100) is accepted, which is final");
+    assertThat(late.body())
+        .contains("us 2026-11-17 (ads_weekly_1_to_100) is accepted, which is final");
     assertThat(root.send("POST", REVIEWS + "/77", "{\"verdict\":\"dropped\"}").status())
         .isEqualTo(404);
   }

@@ -81,7 +81,7 @@ class AllocationsTest {
             i ->
                 addNow(
                     new Subject.Popularity(US, keyword(i)),
-                    new Facts.Popularity(50, Facts.PopularityScale.ADS_1_TO_100)));
+                    new Facts.Popularity(50, Facts.PopularityScale.ADS_WEEKLY_1_TO_100)));
   }
 
   private void addListings() {

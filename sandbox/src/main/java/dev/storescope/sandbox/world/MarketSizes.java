@@ -9,39 +9,45 @@ import java.util.Map;
 
 /** The true sizes of a world's markets. */
 final class MarketSizes {
-  private static final double USUAL_SEARCHES_PER_DEVICE = MarketLaw.USUAL.perAndroidDevice();
+  /** Devices with the App Store in the United States. */
+  private static final double US_MILLIONS = 157;
+
   private static final MarketSize UNLISTED = new MarketSize(0.01, 3.14, false);
   private static final Map<Country, MarketSize> ROWS = rows();
 
   private final SeededRandom random;
   private final MarketLaw law;
 
-  MarketSizes(WorldSettings settings) {
+  /** All searches per day in the App Store of the United States. */
+  private final double searches;
+
+  MarketSizes(WorldSettings settings, VolumeCurve curve) {
     this.random = new SeededRandom(settings.seed()).of("markets");
     this.law = settings.markets();
+    this.searches = law.first() / curve.share(1);
   }
 
   private record MarketSize(double appStoreFactor, double playMillions, boolean hasSearchAds) {}
 
   /** All searches per day. */
   double searches(StoreType store, Country country) {
-    return searches(law, store, country);
+    double each =
+        switch (store) {
+          case APP_STORE -> searches / US_MILLIONS;
+          case GOOGLE_PLAY -> law.perAndroidDevice() * 1e6;
+        };
+    return each * devicesInMillions(store, country);
   }
 
-  /** Potential users, in millions; they do not depend on how much each of them searches. */
+  /** Potential users, in millions. */
   double devicesInMillions(StoreType store, Country country) {
-    MarketLaw usual = MarketLaw.USUAL.withSizeError(law.sizeError());
-    return searches(usual, store, country) / USUAL_SEARCHES_PER_DEVICE / 1e6;
-  }
-
-  private double searches(MarketLaw by, StoreType store, Country country) {
     MarketSize row = ROWS.getOrDefault(country, UNLISTED);
     double expected =
         switch (store) {
-          case APP_STORE -> by.searches() * row.appStoreFactor();
-          case GOOGLE_PLAY -> row.playMillions() * 1e6 * by.perAndroidDevice();
+          case APP_STORE -> US_MILLIONS * row.appStoreFactor();
+          case GOOGLE_PLAY -> row.playMillions();
         };
-    SizeError error = by.sizeError();
+    SizeError error = law.sizeError();
     double deviation =
         error.world() * random.normal(1)
             + error.country() * random.normal(country.code().hashCode());

@@ -20,14 +20,12 @@ final class PopularityReport {
 
   private static final CategoryId GAMES = new CategoryId("6014");
   private static final int MAX_CACHED = 12;
+  private static final int DAYS = 7;
 
   private final MarketTerms terms;
   private final SeededRandom random;
   private final double bots;
   private final PopularityLaw law;
-
-  /** Of this country from the others, in standard deviations. */
-  private final double deviation;
 
   private final Cache<LocalDate, List<PopularTerm>> cache =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
@@ -37,7 +35,6 @@ final class PopularityReport {
     this.random = market.random().of("popularity");
     this.bots = bots;
     this.law = law;
-    this.deviation = random.of("country").normal(1);
   }
 
   List<PopularTerm> of(LocalDate sunday) {
@@ -53,16 +50,19 @@ final class PopularityReport {
             .mapToObj(number -> new Counted(number, counted(number, saturday)))
             .sorted(Comparator.comparingDouble(Counted::searches).reversed())
             .toList();
+    double first = order.getFirst().searches();
     List<PopularTerm> report = new ArrayList<>();
     Map<CategoryId, Integer> ofGenre = new HashMap<>();
-    for (int rank = 1; rank <= order.size(); rank++) {
-      int number = order.get(rank - 1).number();
-      CategoryId genre = genreOf(terms.get(number).topic());
+    for (Counted counted : order) {
+      if (counted.searches() < law.threshold()) {
+        break;
+      }
+      Term term = terms.get(counted.number());
+      CategoryId genre = genreOf(term.topic());
       int rankInGenre = ofGenre.merge(genre, 1, Integer::sum);
       if (rankInGenre <= law.rowsOfGenre()) {
         report.add(
-            new PopularTerm(
-                genre, rankInGenre, terms.get(number).text(), popularity(rank, number, saturday)));
+            new PopularTerm(genre, rankInGenre, term.text(), popularity(counted, first, saturday)));
       }
     }
     return report;
@@ -74,12 +74,12 @@ final class PopularityReport {
   }
 
   private double counted(int number, long saturday) {
-    double people = terms.mean(number, saturday, 7);
+    double people = DAYS * terms.mean(number, saturday, DAYS);
     return random.happens(bots, number) ? people * (1 + BOTS_PER_PERSON) : people;
   }
 
-  private int popularity(int rank, int number, long saturday) {
-    double measured = law.exact(rank, deviation) + law.error() * random.normal(number, saturday);
-    return Math.clamp(Math.round(measured), 1, 100);
+  private int popularity(Counted counted, double first, long saturday) {
+    double error = law.error() * random.normal(counted.number(), saturday);
+    return Math.clamp(Math.round(law.exact(counted.searches(), first) + error), 1, 100);
   }
 }

@@ -12,7 +12,7 @@ import dev.storescope.sandbox.world.WorldSettings.Volumes;
  *     nothing
  */
 public record SearchLaw(Volumes volumes, int distinct, double bots) {
-  public static final SearchLaw USUAL = new SearchLaw(new Volumes.Zipf(0.9), 2_000_000, 0);
+  public static final SearchLaw USUAL = new SearchLaw(Volumes.Zipf.USUAL, 2_000_000, 0);
 
   public SearchLaw {
     if (distinct < 1 || !(bots >= 0 && bots <= 1)) {

@@ -20,7 +20,7 @@ final class VolumeCurve {
 
   private double raw(double rank) {
     return switch (volumes) {
-      case Volumes.Zipf(double exponent) -> Math.pow(rank, -exponent);
+      case Volumes.Zipf(double exponent, double shift) -> Math.pow(rank + shift, -exponent);
       case Volumes.LogNormal(double sigma) ->
           Math.exp(sigma * normalQuantile(1 - (rank - 0.5) / terms));
     };

@@ -28,8 +28,8 @@ public final class World implements SimulatedStores {
     this.settings = settings;
     this.random = new SeededRandom(settings.seed());
     this.catalog = new ProductCatalog(settings);
-    this.markets = new MarketSizes(settings);
     this.curve = new VolumeCurve(settings.searches());
+    this.markets = new MarketSizes(settings, curve);
   }
 
   private record MarketKey(StoreType store, Country country) {}

@@ -25,8 +25,15 @@ public record WorldSettings(
 
   /** The distribution of searches over terms. */
   public sealed interface Volumes {
-    /** The term of rank r has a share proportional to r^-exponent. */
-    record Zipf(double exponent) implements Volumes {}
+    /** The term of rank r has a share proportional to (r + shift)^-exponent. */
+    record Zipf(double exponent, double shift) implements Volumes {
+      /** As Apple's report of the United States of September 2025. */
+      public static final Zipf USUAL = new Zipf(0.92, 1.1);
+
+      public Zipf withExponent(double other) {
+        return new Zipf(other, shift);
+      }
+    }
 
     /** The shares are log-normal, with this standard deviation of the logarithm. */
     record LogNormal(double sigma) implements Volumes {}

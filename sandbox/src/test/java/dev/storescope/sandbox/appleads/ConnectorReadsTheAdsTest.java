@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -75,7 +76,9 @@ class ConnectorReadsTheAdsTest {
     assertThat(popularities(outcome)).hasSize(7500);
     assertThat(observations(outcome).<Facts>map(Observation::facts))
         .filteredOn(PopularityCounts.class::isInstance)
-        .containsExactly(new PopularityCounts(18, complete()));
+        .containsExactly(
+            new PopularityCounts(
+                PopularityScale.ADS_WEEKLY_1_TO_100, 18, complete(), OptionalInt.empty()));
   }
 
   @Test
@@ -164,7 +167,7 @@ class ConnectorReadsTheAdsTest {
   }
 
   private static int of100(Popularity popularity) {
-    assertThat(popularity.scale()).isEqualTo(PopularityScale.ADS_1_TO_100);
+    assertThat(popularity.scale()).isEqualTo(PopularityScale.ADS_WEEKLY_1_TO_100);
     return popularity.value();
   }
 }

@@ -15,7 +15,6 @@ import dev.storescope.store.StoreType;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +25,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What each setting of a world changes in what the stores show and in the ground truth. */
@@ -40,38 +38,52 @@ class WorldLawsTest {
   private static final WorldSettings USUAL = WorldSettings.of(3, 1_000, 5_000);
 
   @Test
-  void popularityFallsByTheSlopeWithEachEFoldOfTheRank() {
-    assertThat(pointsPerEFold(PopularityLaw.USUAL, 20, 500)).isCloseTo(5.49, within(0.15));
-    for (double slope : List.of(4.0, 7.0)) {
-      assertThat(pointsPerEFold(PopularityLaw.USUAL.withPerEFold(slope), 20, 500))
-          .isCloseTo(slope, within(0.15));
+  void popularityIsTheLogarithmOfTheSearchesInHundredthsOfThatOfTheFirstTerm() {
+    World exact = new World(USUAL.with(PopularityLaw.USUAL.withError(0)));
+    for (Country country : List.of(US, GERMANY, Country.of("at"))) {
+      Map<String, Integer> report = popularities(exact, country);
+      double first =
+          inAWeek(exact, country, exact.terms(StoreType.APP_STORE, country).getFirst().text());
+      report.forEach(
+          (term, popularity) -> {
+            double searches = inAWeek(exact, country, term);
+            assertThat(searches).as(term).isGreaterThanOrEqualTo(500);
+            double law = 100 * Math.log(searches) / Math.log(first);
+            assertThat(popularity.doubleValue()).as(term).isCloseTo(law, within(1.5));
+          });
     }
   }
 
   @Test
-  void aBentScaleFallsSlowlyAtFirstAndFastLaterButNeverRises() {
-    PopularityLaw bent = PopularityLaw.USUAL.withFirst(98).withBend(0.5);
-    assertThat(pointsPerEFold(bent, 5, 20)).isLessThan(4.5);
-    assertThat(pointsPerEFold(bent, 200, 1_000)).isGreaterThan(6);
-    for (double bend : List.of(-0.9, -0.5, 0.0, 0.5, 0.9)) {
-      PopularityLaw law = PopularityLaw.USUAL.withBend(bend);
-      assertThat(IntStream.iterate(1, rank -> rank < 1_000_000, rank -> 2 * rank).boxed())
-          .as("bend " + bend)
-          .isSortedAccordingTo(
-              Comparator.comparingDouble((Integer rank) -> law.exact(rank, 0)).reversed());
-      assertThat(law.exact(PopularityLaw.SPAN, 0))
-          .isCloseTo(PopularityLaw.USUAL.exact(PopularityLaw.SPAN, 0), within(1e-9));
-    }
+  void theListsOfASmallCountryEndAtTheThresholdWithAHighPopularity() {
+    World world = new World(USUAL);
+    int ofGermany =
+        popularities(world, GERMANY).values().stream()
+            .mapToInt(Integer::intValue)
+            .min()
+            .orElseThrow();
+    int ofAustria =
+        popularities(world, Country.of("at")).values().stream()
+            .mapToInt(Integer::intValue)
+            .min()
+            .orElseThrow();
+    assertThat(ofGermany).isBetween(43, 49);
+    assertThat(ofAustria).isBetween(52, 57);
+    World any = new World(USUAL.with(PopularityLaw.USUAL.withThreshold(1)));
+    assertThat(popularities(any, Country.of("at")))
+        .hasSizeGreaterThan(2 * popularities(world, Country.of("at")).size());
   }
 
-  @Test
-  void theSlopesOfCountriesDifferByTheirError() {
-    World world = new World(USUAL.with(PopularityLaw.USUAL.withCountryError(1)));
-    double[] slopes =
-        Stream.of("us", "gb", "de", "fr", "ca", "au", "it", "es")
-            .mapToDouble(code -> pointsPerEFold(world, new Country(code), 20, 500))
-            .toArray();
-    assertThat(deviation(slopes)).isBetween(0.5, 1.6);
+  private static Map<String, Integer> popularities(World world, Country country) {
+    return world.popularTerms(country, SUNDAY).stream()
+        .collect(Collectors.toMap(PopularTerm::term, PopularTerm::popularity, (one, _) -> one));
+  }
+
+  private static double inAWeek(World world, Country country, String term) {
+    return IntStream.range(0, 7)
+        .mapToDouble(
+            day -> world.truth().searches(StoreType.APP_STORE, country, term, SUNDAY.plusDays(day)))
+        .sum();
   }
 
   @Test
@@ -89,7 +101,9 @@ class WorldLawsTest {
   @Test
   void volumesFallByTheExponent() {
     for (double exponent : List.of(0.5, 1.3)) {
-      World world = new World(USUAL.with(SearchLaw.USUAL.withVolumes(new Volumes.Zipf(exponent))));
+      World world =
+          new World(
+              USUAL.with(SearchLaw.USUAL.withVolumes(Volumes.Zipf.USUAL.withExponent(exponent))));
       List<Double> volumes = volumes(world, StoreType.APP_STORE);
       double fall = Math.log(median(volumes, 100) / median(volumes, 3_000)) / Math.log(30);
       assertThat(fall).isCloseTo(exponent, within(0.1));
@@ -97,20 +111,20 @@ class WorldLawsTest {
   }
 
   @Test
-  void moreDifferentTermsLeaveFewerSearchesForEach() {
+  void moreDifferentTermsLeaveFewerSearchesForEachOfAStoreOfTheSameSize() {
     World few = new World(USUAL.with(SearchLaw.USUAL.withDistinct(20_000)));
     World many = new World(USUAL.with(SearchLaw.USUAL.withDistinct(20_000_000)));
-    double ofFew = volumes(few, StoreType.APP_STORE).get(1_000);
-    double ofMany = volumes(many, StoreType.APP_STORE).get(1_000);
+    double ofFew = volumes(few, StoreType.GOOGLE_PLAY).get(1_000);
+    double ofMany = volumes(many, StoreType.GOOGLE_PLAY).get(1_000);
     assertThat(ofFew).isGreaterThan(2 * ofMany);
-    assertThat(few.truth().searchesOfAllTerms(StoreType.APP_STORE, US))
-        .isEqualTo(many.truth().searchesOfAllTerms(StoreType.APP_STORE, US));
+    assertThat(few.truth().searchesOfAllTerms(StoreType.GOOGLE_PLAY, US))
+        .isEqualTo(many.truth().searchesOfAllTerms(StoreType.GOOGLE_PLAY, US));
   }
 
   @Test
   void theBudgetScalesAllSearchesOfItsStoreAndNotTheNumberOfUsers() {
     World usual = new World(USUAL);
-    World more = new World(USUAL.with(MarketLaw.USUAL.withSearches(50e6)));
+    World more = new World(USUAL.with(MarketLaw.USUAL.withFirst(2 * MarketLaw.USUAL.first())));
     World morePlay = new World(USUAL.with(MarketLaw.USUAL.withSearchesPerAndroidDevice(0.48)));
     assertThat(ratioOfSearches(more, usual, StoreType.APP_STORE)).isCloseTo(2, within(1e-9));
     assertThat(ratioOfSearches(more, usual, StoreType.GOOGLE_PLAY)).isCloseTo(1, within(1e-9));
@@ -239,25 +253,6 @@ class WorldLawsTest {
     double some = agreementOfStores(MarketLaw.USUAL.withSharedNeeds(0.6));
     assertThat(some).isBetween(0.3, 0.75);
     assertThat(agreementOfStores(MarketLaw.USUAL.withSharedNeeds(0))).isBetween(-0.2, 0.2);
-  }
-
-  private static double pointsPerEFold(PopularityLaw law, int from, int to) {
-    return pointsPerEFold(new World(USUAL.with(law)), US, from, to);
-  }
-
-  /** The fall of popularity between two ranks among all terms of the report. */
-  private static double pointsPerEFold(World world, Country country, int from, int to) {
-    List<PopularTerm> report = world.popularTerms(country, SUNDAY);
-    double fall = aroundRank(report, from) - aroundRank(report, to);
-    return fall / Math.log((double) to / from);
-  }
-
-  private static double aroundRank(List<PopularTerm> report, int rank) {
-    int around = rank / 4;
-    return IntStream.rangeClosed(rank - around, rank + around)
-        .map(at -> report.get(at - 1).popularity())
-        .average()
-        .orElseThrow();
   }
 
   private static List<Double> volumes(World world, StoreType store) {

@@ -1,0 +1,123 @@
+package dev.storescope.estimation;
+
+import dev.storescope.observation.PopularityCounts;
+import java.util.Optional;
+
+/**
+ * Apple's popularity from 1 to 100 as searches: of a period, the logarithm of a term's searches is
+ * so many hundredths of that of the country's first term.
+ *
+ * <p>The searches of the first term follow from the size of the market, with a known one in the
+ * United States, and from where the lists of a report end: Apple lists no term with fewer than 500
+ * searches in the period.
+ *
+ * @param lnFirst the logarithm of the searches per day of the first term
+ * @param sigma its standard deviation
+ */
+record PopularityLaw(double lnFirst, double sigma) {
+  /** The fewest searches of a term in a report. */
+  static final double THRESHOLD = 500;
+
+  /**
+   * Of the United States: 16.8 is the logarithm of a month's (Apple's report of September 2025).
+   */
+  private static final double US_LN_FIRST = 16.8 - Math.log(Period.MONTH.days);
+
+  private static final double US_SIGMA = 0.25;
+
+  /** Of the searches of a device in another country. */
+  private static final double RATE_SIGMA = 0.3;
+
+  /** Of the popularity at which lists end: it is rounded, and no term may be at the threshold. */
+  private static final double THRESHOLD_SIGMA = 0.35;
+
+  /** The searches of the first term change from week to week. */
+  private static final double WEEK_SIGMA = 0.1;
+
+  /** In standard deviations. */
+  private static final double FAR = 3.5;
+
+  private static final double POINTS = 100;
+
+  /** What a popularity counts the searches of. */
+  enum Period {
+    WEEK(7, 0),
+    MONTH(365.25 / 12, 0),
+    /** A week or a month. */
+    UNKNOWN(Math.sqrt(7 * 365.25 / 12), Math.log(365.25 / 12 / 7) / 2);
+
+    private final double days;
+
+    /** The standard deviation of the logarithm of the days. */
+    private final double sigma;
+
+    Period(double days, double sigma) {
+      this.days = days;
+      this.sigma = sigma;
+    }
+
+    double days() {
+      return days;
+    }
+  }
+
+  /** The law of a country by its size. */
+  static PopularityLaw of(MarketSize market) {
+    double ofRate = market.factor() == 1 ? 0 : RATE_SIGMA;
+    return new PopularityLaw(
+        US_LN_FIRST + Math.log(market.factor()),
+        Math.hypot(Math.hypot(US_SIGMA, ofRate), market.factorSigma()));
+  }
+
+  /** The law of a country by its size and a report, if its lists end at the threshold. */
+  static PopularityLaw of(MarketSize market, PopularityCounts report) {
+    Optional<PopularityLaw> observed =
+        report.threshold().stream()
+            .mapToObj(lowest -> observed(lowest, PopularityVolume.period(report.scale())))
+            .findFirst();
+    PopularityLaw prior = of(market);
+    return observed.filter(prior::isLike).map(prior::and).orElse(prior);
+  }
+
+  /** A list may end for another reason, if it is of an unknown number of rows. */
+  private boolean isLike(PopularityLaw other) {
+    return Math.abs(lnFirst - other.lnFirst) < FAR * Math.hypot(sigma, other.sigma);
+  }
+
+  private static PopularityLaw observed(int threshold, Period period) {
+    double lnFirst = POINTS * Math.log(THRESHOLD) / threshold;
+    double rounding = lnFirst * THRESHOLD_SIGMA / threshold;
+    return new PopularityLaw(
+        lnFirst - Math.log(period.days),
+        Math.hypot(Math.hypot(rounding, WEEK_SIGMA), period.sigma));
+  }
+
+  private PopularityLaw and(PopularityLaw other) {
+    double own = 1 / (sigma * sigma);
+    double others = 1 / (other.sigma * other.sigma);
+    return new PopularityLaw(
+        (lnFirst * own + other.lnFirst * others) / (own + others), Math.sqrt(1 / (own + others)));
+  }
+
+  /** The searches per day of a term. */
+  double searchesPerDay(double popularity, Period period) {
+    return Math.exp(popularity / POINTS * lnFirst(period)) / period.days;
+  }
+
+  /**
+   * The standard deviation of their logarithm.
+   *
+   * @param step the distance of two values of the scale
+   */
+  double sigma(double popularity, double step, Period period) {
+    double share = popularity / POINTS;
+    double ofFirst = share * sigma;
+    double ofPeriod = (1 - share) * period.sigma;
+    double ofRounding = step / POINTS * lnFirst(period) / Math.sqrt(12);
+    return Math.sqrt(ofFirst * ofFirst + ofPeriod * ofPeriod + ofRounding * ofRounding);
+  }
+
+  private double lnFirst(Period period) {
+    return lnFirst + Math.log(period.days);
+  }
+}
