@@ -36,7 +36,7 @@ class TeamsIT {
     colleague.click(colleague.link("Account"));
     colleague.openTab("Team");
     colleague.click(colleague.button("Join the workspace of " + owner.username()));
-    assertThat(colleague.message()).containsText("see the workspace of " + owner.username());
+    assertThat(colleague.message()).containsText("joined the workspace of " + owner.username());
     colleague.open(APP);
     assertThat(colleague.page().locator("main h1")).isVisible();
     assertThat(colleague.page().locator("main form[method=post]")).hasCount(0);
