@@ -50,7 +50,7 @@ public final class CompletePopularities {
     genres.values().stream()
         .flatMap(List::stream)
         .forEach(term -> popularities.merge(term.keyword(), term.popularity().value(), Math::max));
-    PopularityScale scale = report.iterator().next().popularity().scale();
+    PopularityScale scale = genres.values().iterator().next().getFirst().popularity().scale();
     GenreEnds ends = GenreEnds.of(genres.values());
     return count(popularities, scale, ends.lowestOfAll(), ends.threshold());
   }

@@ -48,6 +48,15 @@ class CompletePopularitiesTest {
     assertThat(CompletePopularities.count(genres(1, 12, 2, 40))).isEmpty();
   }
 
+  @Test
+  void rowsOnAnotherScaleAreNotCounted() {
+    List<GenreTerm> report = genres(1, 12, 40, 70);
+    Popularity coarse = new Popularity(3, PopularityScale.ADS_1_TO_5);
+    GenreTerm other = new GenreTerm("genre 1", Keyword.of("another"), coarse);
+    List<GenreTerm> both = Stream.concat(Stream.of(other), report.stream()).toList();
+    assertThat(CompletePopularities.count(both)).isEqualTo(CompletePopularities.count(report));
+  }
+
   /** Genres with terms whose popularities go down from 100 to a lowest. */
   private static List<GenreTerm> genres(int first, int count, int terms, int lowest) {
     List<GenreTerm> all = new ArrayList<>();
