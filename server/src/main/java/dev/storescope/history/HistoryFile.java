@@ -66,13 +66,17 @@ final class HistoryFile {
   }
 
   /**
-   * Fails if the file is a text that cannot be decoded.
+   * Reads the file once, except for the lines of JSON.
    *
-   * @throws dev.storescope.file.NotTextException saying where
+   * @throws dev.storescope.file.NotTextException if it is a text that cannot be decoded
+   * @throws InvalidLineException if it is no table that can be read to its end
    */
-  static void checkText(Path file, Optional<Charset> charset) throws IOException {
+  static void check(Path file, ReadOptions options) throws IOException {
     if (!isWorkbook(file)) {
-      TextFile.check(file, charset);
+      TextFile.check(file, options.charset());
+    }
+    if (isTable(file, options.charset())) {
+      read(file, options, _ -> {}, _ -> {});
     }
   }
 

@@ -7,7 +7,6 @@ import dev.storescope.observation.Observation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +17,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -61,17 +59,17 @@ public final class HistoryImport {
   }
 
   /**
-   * Fails if a file cannot be decoded.
+   * Fails if a file cannot be read to its end, so that nothing of it is imported.
    *
-   * @param charset empty to detect UTF-8 or UTF-16
-   * @throws dev.storescope.file.NotTextException saying where
+   * @throws dev.storescope.file.NotTextException if it is a text that cannot be decoded
+   * @throws InvalidLineException if it is no table that can be read
    */
-  public static void check(Path file, Optional<Charset> charset) throws IOException {
-    HistoryFile.checkText(file, charset);
+  public static void check(Path file, ReadOptions options) throws IOException {
+    HistoryFile.check(file, options);
   }
 
   /**
-   * Imports a file, all of which can be decoded.
+   * Imports a file that passed the check.
    *
    * @param options what the file does not say
    * @param bytesRead receives the number of bytes read so far

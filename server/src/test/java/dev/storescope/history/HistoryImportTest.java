@@ -197,7 +197,7 @@ class HistoryImportTest {
   void aFileInAnotherEncodingIsRefusedByLineAndByteAndReadIfItIsNamed() throws IOException {
     Path file = resource("keywords-latin1.csv");
 
-    assertThatThrownBy(() -> HistoryImport.check(file, Optional.empty()))
+    assertThatThrownBy(() -> HistoryImport.check(file, ReadOptions.NONE))
         .isInstanceOf(NotTextException.class)
         .hasMessage("line 2 is not UTF-8: byte 60 of the file is 0xFC");
     assertThatThrownBy(() -> run(file)).isInstanceOf(NotTextException.class);
@@ -444,7 +444,7 @@ class HistoryImportTest {
     Path file = folder.resolve("ranks.csv");
     Files.write(file, new byte[] {0x1F, (byte) 0x8B, 8, 0, 0, 0});
 
-    assertThatThrownBy(() -> HistoryImport.check(file, Optional.empty()))
+    assertThatThrownBy(() -> HistoryImport.check(file, ReadOptions.NONE))
         .hasMessage("this is a gzip file, not a text. To read it, unpack it first.");
   }
 

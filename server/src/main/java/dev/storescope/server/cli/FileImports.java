@@ -59,22 +59,23 @@ record FileImports(Settings settings, Printer printer, ReadOptions options) {
               + " is a pipe or a device, which can be read only once; nothing was imported. Save it to a file first.");
     }
     try {
-      HistoryImport.check(file, options.charset());
-    } catch (IllegalArgumentException e) {
-      throw new Stopped("%s: %s Nothing was imported.".formatted(file, e.getMessage()));
+      HistoryImport.check(file, options);
+    } catch (InvalidLineException | IllegalArgumentException e) {
+      throw new Stopped("%s: %s. Nothing was imported.".formatted(file, withoutStop(e)));
     } catch (NotTextException e) {
       throw CharsetOption.stopped(file, e);
     }
   }
 
+  private static String withoutStop(RuntimeException e) {
+    String message = String.valueOf(e.getMessage());
+    return message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
+  }
+
   private ImportReport run(HistoryImport importer, Path file) throws IOException {
-    try {
-      return ProgressBars.areDrawn()
-          ? runWithBar(importer, file)
-          : importer.run(file, options, _ -> {});
-    } catch (InvalidLineException e) {
-      throw new Stopped(file + ": " + e.getMessage());
-    }
+    return ProgressBars.areDrawn()
+        ? runWithBar(importer, file)
+        : importer.run(file, options, _ -> {});
   }
 
   private ImportReport runWithBar(HistoryImport importer, Path file) throws IOException {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Commands on a folder without an installation, as after a mistyped {@code --data}. */
@@ -148,6 +149,25 @@ class WrongFolderTest {
     assertThat(run(restored, "restore " + backups)).isZero();
     assertThat(run(restored, "verify")).isZero();
     assertThat(out.toString()).contains("113 observations");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "<html><body>Sign in</body></html>",
+        "observed_at,country,query,query\n",
+        "observed_at,country,storeid,query,rank\n"
+            + "2026-11-20T08:00:00Z,us,1,chess,3\n"
+            + "2026-11-20T08:00:00Z,us,1,\"go\" board,3\n"
+      })
+  void aTableThatCannotBeReadToItsEndBeginsNoInstallation(String text) throws IOException {
+    Path data = folder.resolve("data");
+    Path table = Files.writeString(folder.resolve("table.csv"), text);
+
+    assertThat(run(data, "import " + HISTORY + " " + table)).isEqualTo(1);
+    assertThat(error.toString()).contains("table.csv: ").endsWith(". Nothing was imported.\n");
+    assertThat(data).doesNotExist();
   }
 
   @Test
