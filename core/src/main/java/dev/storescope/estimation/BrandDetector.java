@@ -92,13 +92,18 @@ public final class BrandDetector {
       return Stream.of(name(), words(developer)).flatMap(words -> words.stream().limit(1)).toList();
     }
 
-    /** Whether some words are its name, or the beginning of a title without a separator. */
+    /**
+     * Whether some words are its name, joined or not, or the beginning of a title without a
+     * separator.
+     */
     private boolean isNamed(List<String> typed) {
       String[] parts = END_OF_NAME.split(title, 2);
       List<String> words = words(parts[0]);
+      String joined = String.join("", typed);
       return parts.length > 1
-          ? words.equals(typed)
-          : words.subList(0, Math.min(typed.size(), words.size())).equals(typed);
+          ? String.join("", words).equals(joined)
+          : words.subList(0, Math.min(typed.size(), words.size())).equals(typed)
+              || (!words.isEmpty() && words.getFirst().equals(joined));
     }
 
     private List<String> allWords() {

@@ -3,8 +3,10 @@ package dev.storescope.store;
 import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.util.ULocale;
 import java.lang.Character.UnicodeScript;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -22,6 +24,11 @@ public final class Words {
 
   /** What may separate two words of one term. */
   private static final Pattern JOINT = Pattern.compile("[\\s\\p{Z}]*|[-‐'’]");
+
+  private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036f]+");
+
+  private static final String STROKED = "łđøħŧðƀɨ";
+  private static final String PLAIN = "ldohtdbi";
 
   private Words() {}
 
@@ -72,6 +79,27 @@ public final class Words {
       end = word.end();
     }
     return phrases;
+  }
+
+  /** A text as it is compared: without case, accents and full-width forms. */
+  public static String fold(String text) {
+    String composed = Normalizer.normalize(text, Normalizer.Form.NFKC).replace('’', '\'');
+    // Through upper case, so that ß equals SS.
+    String lower = composed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    String bare = ACCENTS.matcher(Normalizer.normalize(lower, Normalizer.Form.NFD)).replaceAll("");
+    return Normalizer.normalize(withoutStrokes(bare), Normalizer.Form.NFC);
+  }
+
+  /** Letters that Unicode does not divide into a letter and an accent. */
+  private static String withoutStrokes(String text) {
+    StringBuilder plain = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(
+            c -> {
+              int at = STROKED.indexOf(c);
+              plain.appendCodePoint(at < 0 ? c : PLAIN.charAt(at));
+            });
+    return plain.toString().replace("æ", "ae").replace("œ", "oe").replace("þ", "th");
   }
 
   /** The words of a keyword, in order. */

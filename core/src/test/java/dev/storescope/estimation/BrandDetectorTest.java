@@ -70,6 +70,16 @@ class BrandDetectorTest {
   }
 
   @Test
+  void aNameIsTheSameInOneWordAndInTwo() {
+    NamedApp acmeFit = new NamedApp("Acme Fit: Workouts", "Someone", 5_000);
+    assertThat(probability("acmefit", acmeFit, OTHER)).isGreaterThan(0.8);
+    assertThat(probability("acme fit", new NamedApp("AcmeFit - Workouts", "Someone", 5_000), OTHER))
+        .isGreaterThan(0.8);
+    assertThat(probability("acme fit", new NamedApp("AcmeFit workouts", "Someone", 5_000), OTHER))
+        .isGreaterThan(0.8);
+  }
+
+  @Test
   void inASmallCountryFewerRatingsMakeAnAppWellKnown() {
     List<Optional<NamedApp>> first =
         List.of(Optional.of(new NamedApp("Acmefit", "Acme Inc.", 20)), Optional.of(OTHER));
