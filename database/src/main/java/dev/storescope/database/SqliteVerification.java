@@ -2,7 +2,6 @@ package dev.storescope.database;
 
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Reads all of a closed SQLite database: its structure, its references, and the ledger, whose
@@ -45,35 +45,60 @@ public final class SqliteVerification {
 
   private SqliteVerification() {}
 
-  /**
-   * Whether a data folder has a database that can be read: one that was not closed has a log, which
-   * is read with a file that SQLite writes.
-   */
-  public static boolean canRead(Path dataFolder) {
-    Path file = dataFolder.resolve(SqlDatabase.FILE);
-    try {
-      return Files.exists(file) && (!hasLog(file) || Files.isWritable(dataFolder));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Whether a data folder has a database. */
+  public static boolean hasDatabase(Path dataFolder) {
+    return Files.exists(dataFolder.resolve(SqlDatabase.FILE));
   }
 
-  /** Reads the database of a data folder; returns what is damaged. */
+  /**
+   * Reads the database of a data folder; returns what is damaged. A database that was not closed
+   * has a log, which SQLite reads with a file that it writes: in a folder that may not be written,
+   * a temporary copy is read.
+   */
   public static List<String> findDamages(Path dataFolder) {
     Path file = dataFolder.resolve(SqlDatabase.FILE);
-    SqliteUse use = new SqliteUse(file);
     try {
-      if (!hasLog(file)) {
-        use.requireWhole();
-        return read(file, "?immutable=1");
-      }
-      use.check();
-      List<String> damages = read(file, "");
-      use.noteIfLogExists();
-      return damages;
+      return hasLog(file) && !Files.isWritable(dataFolder)
+          ? findDamagesOfCopy(dataFolder)
+          : findDamagesOf(file);
     } catch (DatabaseNotOpenedException | IOException e) {
       return List.of(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static List<String> findDamagesOfCopy(Path dataFolder) throws IOException {
+    Path folder = Files.createTempDirectory("storescope-verify");
+    try {
+      for (Path source : filesOfDatabase(dataFolder)) {
+        Files.copy(source, folder.resolve(source.getFileName()));
+      }
+      return findDamagesOf(folder.resolve(SqlDatabase.FILE));
+    } finally {
+      for (Path copy : filesOfDatabase(folder)) {
+        Files.delete(copy);
+      }
+      Files.delete(folder);
+    }
+  }
+
+  private static List<Path> filesOfDatabase(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> String.valueOf(file.getFileName()).startsWith(SqlDatabase.FILE))
+          .toList();
+    }
+  }
+
+  private static List<String> findDamagesOf(Path file) throws IOException {
+    SqliteUse use = new SqliteUse(file);
+    if (!hasLog(file)) {
+      use.requireWhole();
+      return read(file, "?immutable=1");
+    }
+    use.check();
+    List<String> damages = read(file, "");
+    use.noteIfLogExists();
+    return damages;
   }
 
   private static boolean hasLog(Path file) throws IOException {

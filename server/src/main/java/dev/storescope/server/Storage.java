@@ -111,11 +111,11 @@ record Storage(Settings settings, InstantSource clock) {
 
   /**
    * Reads all of the database of the data folder; returns what is damaged, or nothing if there is
-   * none that can be read.
+   * none.
    */
   Optional<List<String>> verifyDatabase() {
     Path data = settings.path(Setting.DATA);
-    if (findPostgres().isPresent() || !SqliteVerification.canRead(data)) {
+    if (findPostgres().isPresent() || !SqliteVerification.hasDatabase(data)) {
       return Optional.empty();
     }
     SqliteLibrary.useCached();

@@ -34,7 +34,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   private static String text(Optional<List<String>> database) {
     if (database.isEmpty()) {
-      return "\nThere is no database that can be read here.";
+      return "\nThere is no database here.";
     }
     return database.get().isEmpty()
         ? "\nThe database is intact."
