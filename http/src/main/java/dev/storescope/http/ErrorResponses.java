@@ -28,6 +28,11 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
 
   private static final byte[] NO_BODY = {};
 
+  /** Helidon refuses it, as no decoder is there. */
+  private static final Problem ENCODED_BODY =
+      ProblemException.invalid("Content-Encoding", "a body is accepted as it is, not compressed")
+          .problem();
+
   static ErrorResponses of(RequestIds ids, MeterRegistry meters) {
     Counter malformed =
         Counter.builder("storescope.http.malformed")
@@ -71,7 +76,10 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
     ClientConnection connection = ClientConnection.current();
     int status = HEADERS_TOO_LARGE.equals(message) ? 431 : defaultStatus.code();
     boolean isParsed = connection.is(State.IN_REQUEST);
-    Problem problem = problem(status == 500 && !isParsed ? 400 : status);
+    Problem problem =
+        status == 400 && request.headers().contains(HeaderNames.CONTENT_ENCODING)
+            ? ENCODED_BODY
+            : problem(status == 500 && !isParsed ? 400 : status);
     if (problem.code().status() < 500 && !connection.is(State.CLOSED)) {
       malformed.increment();
     }

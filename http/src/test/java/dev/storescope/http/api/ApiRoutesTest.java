@@ -234,6 +234,17 @@ class ApiRoutesTest {
   }
 
   @Test
+  void aCompressedBodyIsRefusedByName() {
+    Reply reply =
+        client.anonymously(
+            "POST", "/api/obtain-token", "{}", "Content-Type", JSON, "Content-Encoding", "gzip");
+    assertThat(reply.problem()).isEqualTo("400 invalid_request");
+    assertThat(reply.json().at("/errors/0/parameter").asString()).isEqualTo("Content-Encoding");
+    assertThat(reply.json().at("/errors/0/detail").asString())
+        .isEqualTo("a body is accepted as it is, not compressed");
+  }
+
+  @Test
   void healthNeedsNoCredentials() {
     assertThat(client.anonymously("GET", "/health/live", "").status()).isEqualTo(200);
     assertThat(client.anonymously("GET", "/health/ready", "").status()).isEqualTo(200);

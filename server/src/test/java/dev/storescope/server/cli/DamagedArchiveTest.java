@@ -64,8 +64,7 @@ class DamagedArchiveTest {
     assertThat(out.toString())
         .contains("The damaged archive is kept in", "Not saved:", "observations cannot be read");
     assertThat(run("verify")).isZero();
-    assertThat(out.toString())
-        .contains("The archive is intact.", "There is no database here.");
+    assertThat(out.toString()).contains("The archive is intact.", "There is no database here.");
   }
 
   /** Those of observations and indexes; a smaller one has what the archive notes about itself. */
