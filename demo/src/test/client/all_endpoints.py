@@ -75,6 +75,7 @@ def calls(store, storeid, country, query):
         {**app, "days": 7},
     )
     if store == "googleplay":
+        every["AppDownloads"] = (api.get_app_downloads_with_http_info, app)
         every["SimilarApps"] = (api.get_similar_apps_with_http_info, app)
     if store == "appstore":
         every["TrendingSearches"] = (

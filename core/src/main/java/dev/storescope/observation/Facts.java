@@ -230,6 +230,26 @@ public sealed interface Facts
       Optional<Instant> updatedAt,
       ListingDetails details)
       implements Listing {
+    /** The same listing with other details. */
+    public Listed with(ListingDetails other) {
+      return new Listed(
+          kind,
+          title,
+          description,
+          promoText,
+          shortDescription,
+          icon,
+          screenshots,
+          categories,
+          developer,
+          price,
+          inAppPurchases,
+          version,
+          releasedAt,
+          updatedAt,
+          other);
+    }
+
     /** A listing without details. */
     public Listed(
         ListingKind kind,
@@ -323,6 +343,22 @@ public sealed interface Facts
             Optional.empty(),
             Optional.empty(),
             Optional.empty());
+
+    /** Only the number of installs. */
+    public static ListingDetails ofInstalls(long installs) {
+      return new ListingDetails(
+          NONE.developerId,
+          NONE.bundleId,
+          NONE.releaseNotes,
+          NONE.languages,
+          NONE.sizeBytes,
+          NONE.minimumOs,
+          NONE.ageRating,
+          OptionalLong.of(installs),
+          NONE.advertisements,
+          NONE.developerEmail,
+          NONE.developerSite);
+    }
 
     public ListingDetails {
       languages = List.copyOf(languages);

@@ -18,6 +18,7 @@ public enum PricedItem {
   APP_CATEGORY_RANKING("app-category-ranking", 5),
   APP_CHANGES("app-changes", 5),
   APP_RATINGS("app-ratings", 2),
+  APP_DOWNLOADS("app-downloads", 2),
   APP_REVIEWS("app-reviews", 5),
   APP_REVIEW_SUMMARY("app-review-summary", 5),
   DEVELOPER_APPS("developer-apps", 5),

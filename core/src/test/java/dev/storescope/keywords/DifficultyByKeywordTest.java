@@ -45,7 +45,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -219,7 +218,7 @@ class DifficultyByKeywordTest {
     assertThat(value(without, DifficultyPart.STARS)).isCloseTo(4.4, within(1e-6));
     assertThat(value(without, DifficultyPart.EXACT_TITLES)).isCloseTo(10, within(1e-6));
 
-    play.add(listing(apps.getFirst()), EARLIER, withInstalls(1_000_000));
+    play.add(listing(apps.getFirst()), EARLIER, listed("Chess Club", 1_000_000));
     RatedKeyword with = ready(endpoint.answer(query, play.now())).result().keywords().getFirst();
     assertThat(part(with, DifficultyPart.RATINGS).known()).isCloseTo(0.1, within(1e-9));
   }
@@ -259,38 +258,6 @@ class DifficultyByKeywordTest {
               new CardRating.Counted(new Facts.Rating(4.4, ratings))));
     }
     observed.add(search(keyword), at, new SearchRanking(ranked, cards));
-  }
-
-  private static Facts.Listed withInstalls(long installs) {
-    Facts.Listed listed = listed("Chess Club");
-    Facts.ListingDetails none = Facts.ListingDetails.NONE;
-    return new Facts.Listed(
-        listed.kind(),
-        listed.title(),
-        listed.description(),
-        listed.promoText(),
-        listed.shortDescription(),
-        listed.icon(),
-        listed.screenshots(),
-        listed.categories(),
-        listed.developer(),
-        listed.price(),
-        listed.inAppPurchases(),
-        listed.version(),
-        listed.releasedAt(),
-        listed.updatedAt(),
-        new Facts.ListingDetails(
-            none.developerId(),
-            none.bundleId(),
-            none.releaseNotes(),
-            none.languages(),
-            none.sizeBytes(),
-            none.minimumOs(),
-            none.ageRating(),
-            OptionalLong.of(installs),
-            none.advertisements(),
-            none.developerEmail(),
-            none.developerSite()));
   }
 
   private Chance chance(AppId app, String keyword) {

@@ -34,6 +34,7 @@ class PriceListTest {
                 Map.entry("app-category-ranking", 5),
                 Map.entry("app-changes", 5),
                 Map.entry("app-ratings", 2),
+                Map.entry("app-downloads", 2),
                 Map.entry("app-reviews", 5),
                 Map.entry("app-review-summary", 5),
                 Map.entry("developer-apps", 5),

@@ -217,6 +217,11 @@ public final class TestObservations {
     return listed(title, "What it does", Optional.of("New!"), Optional.empty(), none);
   }
 
+  /** A listing that shows a number of installs. */
+  public static Facts.Listed listed(String title, long installs) {
+    return listed(title).with(Facts.ListingDetails.ofInstalls(installs));
+  }
+
   /** A listing with one category. */
   public static Facts.Listed inCategory(String category, String name) {
     Facts.Listed listed = listed("Chess");

@@ -76,6 +76,7 @@ class DesignIT {
           "APP/workbench/translation?to=gb&q=fighting%20games",
           "APP/events",
           "APP/ratings",
+          "APP/downloads",
           "APP/reviews",
           "APP/listing",
           "APP/metadata",

@@ -33,7 +33,7 @@ final class AppTools {
   private AppTools() {}
 
   static List<AssistantTool> list() {
-    return List.of(ratings(), reviewSummary(), relatedApps());
+    return List.of(ratings(), downloads(), reviewSummary(), relatedApps());
   }
 
   private static AssistantTool ratings() {
@@ -69,26 +69,71 @@ final class AppTools {
             ratings -> {
               ObjectNode data = Exchange.object();
               copy(ratings, data, "rating", "rating_count", "histogram");
-              List<String> dates = new ArrayList<>(ratings.get("history").propertyNames());
-              Collections.reverse(dates);
-              ArrayNode history = data.putArray("history");
-              dates.stream()
-                  .limit(call.arguments().number(Inputs.MAX, DEFAULT_DATES))
-                  .forEach(
-                      date ->
-                          history
-                              .addObject()
-                              .put("date", date)
-                              .setAll((ObjectNode) ratings.get("history").get(date)));
+              int dates = addHistory(ratings, data, call, "rating", "rating_count");
               return new Found(
                   data,
                   String.format(
                       Locale.ROOT,
                       "The ratings of %s on %s, of which the newest %d are listed.",
                       call.titles().name(call.arguments()),
-                      Quantity.of(dates.size(), "date"),
-                      history.size()));
+                      Quantity.of(dates, "date"),
+                      data.get("history").size()));
             });
+  }
+
+  private static AssistantTool downloads() {
+    return new AssistantTool(
+        "download_history",
+        "Download history of an app",
+        "Google Play only: the exact number of installs of an app in all countries, by date, newest"
+            + " first, and the downloads per day between. Costs 2 credits.",
+        Effect.READS,
+        Inputs.app()
+            .optional(Times.SINCE, Times.since())
+            .optional(Times.TILL, Times.till())
+            .optional(Inputs.MAX, Inputs.max(DEFAULT_DATES, MAX_DATES)),
+        ToolSchema.object("")
+            .required("installs", integer(""))
+            .required(
+                "history",
+                ToolSchema.list(
+                    "",
+                    ToolSchema.object("")
+                        .required("date", ToolSchema.date(""))
+                        .required("installs", integer(""))
+                        .optional("per_day", ToolSchema.number("")))),
+        AppTools::findDownloads);
+  }
+
+  private static Optional<Found> findDownloads(ToolCall call) {
+    return call.get("/api/app-downloads", Times.withRange(call))
+        .map(found -> found.get("results"))
+        .map(
+            results -> {
+              ObjectNode data = Exchange.object();
+              copy(results, data, "installs");
+              int dates = addHistory(results, data, call, "installs", "per_day");
+              return new Found(
+                  data,
+                  String.format(
+                      Locale.ROOT,
+                      "The installs of %s on %s.",
+                      call.titles().name(call.arguments()),
+                      Quantity.of(dates, "date")));
+            });
+  }
+
+  /** Adds the newest dates of a history; returns how many it has. */
+  private static int addHistory(JsonNode from, ObjectNode data, ToolCall call, String... names) {
+    List<String> dates = new ArrayList<>(from.get("history").propertyNames());
+    Collections.reverse(dates);
+    ArrayNode history = data.putArray("history");
+    dates.stream()
+        .limit(call.arguments().number(Inputs.MAX, DEFAULT_DATES))
+        .forEach(
+            date ->
+                copy(from.get("history").get(date), history.addObject().put("date", date), names));
+    return dates.size();
   }
 
   private static AssistantTool reviewSummary() {

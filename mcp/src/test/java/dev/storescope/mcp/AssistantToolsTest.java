@@ -346,6 +346,11 @@ class AssistantToolsTest {
   }
 
   @Test
+  void downloadsOfTheAppStoreAreNotOffered() {
+    assertThat(call("download_history", Map.of()).get("status").asString()).isEqualTo("no_data");
+  }
+
+  @Test
   void whatHappenedToATrackedAppIsListedWithItsVisibility() {
     track("bank");
     observePopularity("bank", "2026-11-21");

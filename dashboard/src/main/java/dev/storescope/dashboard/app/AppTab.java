@@ -9,6 +9,7 @@ public enum AppTab {
   WORKBENCH("/workbench"),
   EVENTS(EventMarkers.BELOW),
   RATINGS("/ratings"),
+  DOWNLOADS("/downloads"),
   REVIEWS("/reviews"),
   LISTING("/listing"),
   METADATA("/metadata"),

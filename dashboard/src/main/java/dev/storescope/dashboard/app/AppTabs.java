@@ -52,6 +52,7 @@ public final class AppTabs implements PageGroup {
                 markers),
             new EventsPage(queries, headers, timelines),
             new RatingsPage(queries, headers, markers),
+            new DownloadsPage(queries, headers, markers),
             new ReviewsPage(queries, headers),
             new ListingPage(queries, headers),
             new MetadataPage(queries, headers, lists, competitors, drafts),

@@ -42,6 +42,7 @@ public record PriceLabels(PriceList prices) {
           APP_ALL_INFO,
           APP_KEYWORDS_RANK_MOVEMENT,
           APP_CATEGORY_RANKING,
+          APP_DOWNLOADS,
           APP_REVIEW_SUMMARY,
           DEVELOPER_APPS,
           SIMILAR_APPS,

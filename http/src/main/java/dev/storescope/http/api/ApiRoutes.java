@@ -19,6 +19,7 @@ import dev.storescope.keywords.SearchAdsSuggestions;
 import dev.storescope.keywords.TrendingSearches;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppChanges;
+import dev.storescope.listings.AppDownloads;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.AppRating;
 import dev.storescope.listings.AppRatings;
@@ -93,6 +94,7 @@ public final class ApiRoutes {
         AppRoutes.categoryRanking(new AppCategoryRanking()),
         ChangeRoutes.changes(new AppChanges()),
         ReviewRoutes.ratings(new AppRatings()),
+        AppRoutes.downloads(new AppDownloads()),
         ReviewRoutes.reviews(new AppReviews()),
         ReviewRoutes.summary(new AppReviewSummary()),
         StorePageRoutes.similarApps(new SimilarApps()),

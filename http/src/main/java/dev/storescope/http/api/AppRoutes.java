@@ -14,6 +14,8 @@ import dev.storescope.charts.AppCategoryRanking;
 import dev.storescope.charts.CategoryRanks;
 import dev.storescope.competitors.AppCompetitors;
 import dev.storescope.listings.AppAllInfo;
+import dev.storescope.listings.AppDownloads;
+import dev.storescope.listings.AppDownloads.InstallCount;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.AppRating;
 import dev.storescope.observation.Facts.InAppPurchase;
@@ -79,6 +81,20 @@ final class AppRoutes {
               });
         },
         OF_APP.cells("rating=/results/rating", "rating_count=/results/rating_count"));
+  }
+
+  static ApiRoute<?, ?> downloads(Endpoint<AppDownloads.Query, AppDownloads.Result> endpoint) {
+    return new ApiRoute<>(
+            "/api/app-downloads",
+            PricedItem.APP_DOWNLOADS,
+            List.of(STORETYPE, APP, COUNTRY, TILL, DATES_SINCE),
+            in -> new AppDownloads.Query(in.get(APP), in.get(COUNTRY), in.get(DATES_SINCE)),
+            endpoint,
+            AppRoutes::writeDownloads,
+            OF_APP
+                .members("/results/history", "date")
+                .cells("installs", "observed_at", "gained", "gained_since", "per_day"))
+        .strict();
   }
 
   static ApiRoute<?, ?> meta(Endpoint<AppMeta.Query, AppMeta.Result> endpoint) {
@@ -171,6 +187,29 @@ final class AppRoutes {
         LocalDate::toString,
         categories ->
             data.objects(categories, CategoryId::value, ranks -> writeRanks(ranks, data)));
+  }
+
+  private static void writeDownloads(AppDownloads.Result result, ResponseData data) {
+    writeApp(data);
+    data.results(
+        () -> {
+          write(result.newest(), data);
+          data.object(
+              "history",
+              () ->
+                  data.objects(result.history(), LocalDate::toString, count -> write(count, data)));
+        });
+  }
+
+  private static void write(InstallCount count, ResponseData data) {
+    data.put("installs", count.installs()).put("observed_at", count.observedAt());
+    count
+        .gain()
+        .ifPresent(
+            gain -> {
+              data.put("gained", gain.installs()).put("gained_since", gain.since());
+              gain.perDay().ifPresent(perDay -> data.put("per_day", perDay));
+            });
   }
 
   private static void writeCategoryRanking(AppCategoryRanking.Result result, ResponseData data) {

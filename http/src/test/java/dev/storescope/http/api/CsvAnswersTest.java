@@ -53,6 +53,7 @@ class CsvAnswersTest {
           estimated-installs-by-keyword | 2 | estimated-installs-by-keyword?storetype=appstore&storeid=20&country=us&query=bank
           app-changes | 5 | app-changes?storetype=appstore&storeid=20,3&country=us
           app-ratings | 2 | app-ratings?storetype=appstore&storeid=20&country=us
+          app-downloads | 2 | app-downloads?storetype=googleplay&storeid=com.example&country=us
           app-reviews | 5 | app-reviews?storetype=appstore&storeid=20&country=us&stars=5&limit=1
           app-review-summary | 5 | app-review-summary?storetype=appstore&storeid=20&country=us&days=4
           similar-apps | 5 | similar-apps?storetype=appstore&storeid=20&country=us

@@ -1,6 +1,7 @@
 package dev.storescope.http.api;
 
 import dev.storescope.answer.Answer;
+import dev.storescope.answer.LastDays;
 import dev.storescope.estimation.DifficultyPart;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
@@ -11,6 +12,9 @@ import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
 import dev.storescope.keywords.TrendingSearches;
 import dev.storescope.listings.AppChanges;
 import dev.storescope.listings.AppChanges.AppChange;
+import dev.storescope.listings.AppDownloads;
+import dev.storescope.listings.AppDownloads.Gain;
+import dev.storescope.listings.AppDownloads.InstallCount;
 import dev.storescope.listings.AppRatings;
 import dev.storescope.listings.KnownApp;
 import dev.storescope.listings.KnownApp.Presence;
@@ -87,6 +91,7 @@ final class SampleBeyond {
                     SampleRoutes.AS_OF,
                     List.of(),
                     List.of(Charge.one(PricedItem.APP_RATINGS)))),
+        AppRoutes.downloads((_, _) -> SampleRoutes.ready(downloads(), PricedItem.APP_DOWNLOADS)),
         ReviewRoutes.reviews((_, _) -> SampleRoutes.ready(reviews(), PricedItem.APP_REVIEWS)),
         ReviewRoutes.summary(
             (_, _) -> SampleRoutes.ready(summary(), PricedItem.APP_REVIEW_SUMMARY)),
@@ -159,6 +164,22 @@ final class SampleBeyond {
                 new Rating(4.5, 12_345),
                 Optional.of(new RatingHistogram(List.of(345L, 0L, 1_000L, 3_000L, 8_000L))),
                 history)));
+  }
+
+  private static AppDownloads.Result downloads() {
+    InstallCount first = new InstallCount(MONDAY, 1_000_000, Optional.empty());
+    InstallCount second =
+        new InstallCount(FRIDAY, 1_020_000, Optional.of(new Gain(MONDAY, 20_000, 4)));
+    InstallCount corrected =
+        new InstallCount(
+            FRIDAY.plusSeconds(86_400), 1_019_000, Optional.of(new Gain(FRIDAY, -1_000, 1)));
+    return new AppDownloads.Result(
+        corrected,
+        new TreeMap<>(
+            Map.of(
+                LastDays.dateOf(first.observedAt()), first,
+                LastDays.dateOf(second.observedAt()), second,
+                LastDays.dateOf(corrected.observedAt()), corrected)));
   }
 
   private static AppReviews.Result reviews() {

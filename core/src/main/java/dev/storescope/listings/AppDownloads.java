@@ -1,0 +1,168 @@
+package dev.storescope.listings;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.NoData;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.LastDays;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The exact number of installs that Google Play shows for an app, in all countries together, over
+ * time: the last of each date, and its gain since the one before. The App Store shows none.
+ */
+public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownloads.Result> {
+  private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
+
+  /**
+   * A query for the installs within a range.
+   *
+   * @param country whose listing shows the number
+   * @param since the start of the range, which ends with the moment
+   */
+  public record Query(AppId app, Country country, Instant since) {}
+
+  /**
+   * The newest number, and the last of each date that was observed.
+   *
+   * @param history by date, oldest first
+   */
+  public record Result(InstallCount newest, SortedMap<LocalDate, InstallCount> history) {
+    public Result {
+      history = Collections.unmodifiableSortedMap(new TreeMap<>(history));
+    }
+  }
+
+  /**
+   * The number of installs since the release of an app.
+   *
+   * @param gain since the observation before; empty for the first one
+   */
+  public record InstallCount(Instant observedAt, long installs, Optional<Gain> gain) {
+    public InstallCount {
+      if (installs < 0) {
+        throw new IllegalArgumentException("a number of installs is 0 or more");
+      }
+    }
+
+    /** By how much the number grew since an earlier observation. */
+    public Gain since(InstallCount earlier) {
+      return new Gain(
+          earlier.observedAt,
+          installs - earlier.installs,
+          Duration.between(earlier.observedAt, observedAt).toMillis() / MILLIS_OF_DAY);
+    }
+
+    private InstallCount after(Optional<InstallCount> before) {
+      return new InstallCount(observedAt, installs, before.map(this::since));
+    }
+  }
+
+  /**
+   * By how much a number grew.
+   *
+   * @param since the observation before
+   * @param installs less than 0 if the store corrected its number
+   * @param days between the two observations
+   */
+  public record Gain(Instant since, long installs, double days) {
+    public Gain {
+      if (!(days > 0)) {
+        throw new IllegalArgumentException("a gain takes time");
+      }
+    }
+
+    /** The downloads per day; empty if the number fell, which says nothing about downloads. */
+    public OptionalDouble perDay() {
+      return installs < 0 ? OptionalDouble.empty() : OptionalDouble.of(installs / days);
+    }
+  }
+
+  @Override
+  public Answer<Result> answer(Query query, Evidence evidence) {
+    if (query.app().store() == StoreType.APP_STORE) {
+      return new NoData<>(Reason.NOT_OFFERED);
+    }
+    Subject.Listing subject = new Subject.Listing(query.app(), query.country());
+    Optional<Observation<Facts.Listing>> listing = evidence.need(subject);
+    if (listing.isPresent() && listing.get().facts() instanceof Facts.NotListed) {
+      return new NoData<>(Reason.PROVEN_ABSENT);
+    }
+    if (listing.flatMap(AppDownloads::count).isEmpty()) {
+      return evidence.unanswered(Reason.NOT_OBSERVED);
+    }
+    SortedMap<LocalDate, InstallCount> history =
+        history(
+            subject,
+            LastDays.dateOf(query.since())
+                .datesUntil(LastDays.dateOf(evidence.moment().at()).plusDays(1))
+                .toList(),
+            evidence);
+    InstallCount newest = listing.flatMap(AppDownloads::count).orElseThrow();
+    return evidence.ready(
+        new Result(
+            Optional.ofNullable(history.get(LastDays.dateOf(newest.observedAt()))).orElse(newest),
+            history),
+        List.of(),
+        Charge.one(PricedItem.APP_DOWNLOADS));
+  }
+
+  /**
+   * The last number of each of consecutive dates, with its gain since the last observation before,
+   * which may be older than the first date.
+   */
+  public static SortedMap<LocalDate, InstallCount> history(
+      Subject.Listing subject, List<LocalDate> dates, Evidence evidence) {
+    SortedMap<LocalDate, InstallCount> history = new TreeMap<>();
+    if (dates.isEmpty()) {
+      return history;
+    }
+    Optional<InstallCount> before =
+        evidence
+            .findAt(
+                subject,
+                dates.getFirst().atStartOfDay(ZoneOffset.UTC).toInstant().minusMillis(1),
+                Freshness.UNLIMITED)
+            .flatMap(AppDownloads::count);
+    for (Observation<Facts.Listing> listing : evidence.lastOfDates(subject, dates)) {
+      Optional<InstallCount> count = count(listing);
+      if (count.isPresent()) {
+        InstallCount found = count.get().after(before);
+        history.put(LastDays.dateOf(found.observedAt()), found);
+        before = count;
+      }
+    }
+    return history;
+  }
+
+  private static Optional<InstallCount> count(Observation<Facts.Listing> listing) {
+    OptionalLong installs =
+        listing.facts() instanceof Facts.Listed listed
+            ? listed.details().installs()
+            : OptionalLong.empty();
+    return installs.isPresent()
+        ? Optional.of(
+            new InstallCount(listing.observedAt(), installs.getAsLong(), Optional.empty()))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,103 @@
+package dev.storescope.listings;
+
+import static dev.storescope.testkit.TestObservations.APP;
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.PLAY_APP;
+import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.listed;
+import static dev.storescope.testkit.TestObservations.ready;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.NoData;
+import dev.storescope.answer.Answer.Preparing;
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Evidence;
+import dev.storescope.listings.AppDownloads.Gain;
+import dev.storescope.listings.AppDownloads.InstallCount;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class AppDownloadsTest {
+  private static final Subject.Listing LISTING = new Subject.Listing(PLAY_APP, US);
+  private static final LocalDate TODAY = LocalDate.parse("2026-03-31");
+
+  private final TestObservations known = new TestObservations();
+
+  @Test
+  void theGainOfADateIsDividedByTheDaysSinceTheObservationBefore() {
+    observe(NOON.minus(Duration.ofDays(20)), 1_000);
+    observe(NOON.minus(Duration.ofDays(4)), 5_000);
+    observe(NOON.minus(Duration.ofDays(2)), 6_000);
+    observe(NOON.minusSeconds(7_200), 6_900);
+    observe(NOON.minusSeconds(60), 7_000);
+
+    Ready<AppDownloads.Result> answer = ready(ask(PLAY_APP, known.now()));
+    assertThat(answer.charges()).containsExactly(Charge.one(PricedItem.APP_DOWNLOADS));
+    assertThat(answer.result().history())
+        .containsOnlyKeys(TODAY.minusDays(4), TODAY.minusDays(2), TODAY);
+    assertThat(answer.result().history().get(TODAY.minusDays(4)).gain())
+        .contains(new Gain(NOON.minus(Duration.ofDays(20)), 4_000, 16));
+    assertThat(answer.result().history().get(TODAY.minusDays(2)).gain().orElseThrow().perDay())
+        .hasValue(500);
+    InstallCount newest = answer.result().newest();
+    assertThat(newest.installs()).isEqualTo(7_000);
+    assertThat(newest.gain().orElseThrow().installs()).isEqualTo(1_000);
+    assertThat(newest).isEqualTo(answer.result().history().get(TODAY));
+  }
+
+  @Test
+  void aNumberThatFellSaysNothingAboutDownloads() {
+    observe(NOON.minus(Duration.ofDays(1)), 5_000);
+    observe(NOON.minusSeconds(60), 4_900);
+
+    Gain gain = ready(ask(PLAY_APP, known.now())).result().newest().gain().orElseThrow();
+    assertThat(gain.installs()).isEqualTo(-100);
+    assertThat(gain.perDay()).isEmpty();
+  }
+
+  @Test
+  void theFirstNumberHasNoGain() {
+    observe(NOON.minusSeconds(60), 4_900);
+    assertThat(ready(ask(PLAY_APP, known.now())).result().newest().gain()).isEmpty();
+  }
+
+  @Test
+  void aListingThatIsNotKnownIsFetchedAndOneWithoutANumberIsNotObserved() {
+    assertThat(ask(PLAY_APP, known.now())).isEqualTo(new Preparing<>(Set.of(LISTING)));
+    assertThat(ask(PLAY_APP, known.offline())).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+
+    known.add(LISTING, NOON.minusSeconds(60), listed("Chess"));
+    assertThat(ask(PLAY_APP, known.now())).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
+  void anAppThatIsNotInTheStoreIsAbsent() {
+    known.add(LISTING, new Facts.NotListed());
+    assertThat(ask(PLAY_APP, known.now())).isEqualTo(new NoData<>(Reason.PROVEN_ABSENT));
+  }
+
+  @Test
+  void theAppStoreOffersNone() {
+    assertThat(ask(APP, known.now())).isEqualTo(new NoData<>(Reason.NOT_OFFERED));
+  }
+
+  private void observe(Instant at, long installs) {
+    known.add(LISTING, at, listed("Chess", installs));
+  }
+
+  private static Answer<AppDownloads.Result> ask(AppId app, Evidence evidence) {
+    return new AppDownloads()
+        .answer(new AppDownloads.Query(app, US, NOON.minus(Duration.ofDays(7))), evidence);
+  }
+}

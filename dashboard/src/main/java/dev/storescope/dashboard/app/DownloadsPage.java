@@ -1,0 +1,133 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.QueryResult;
+import dev.storescope.dashboard.events.EventMarkers;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.listings.AppDownloads;
+import dev.storescope.listings.AppDownloads.InstallCount;
+import dev.storescope.observation.Subject;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The installs of an app that its store shows, and its downloads per day. */
+public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, EventMarkers markers)
+    implements PageGroup {
+  private static final int DAYS = 30;
+
+  /**
+   * The model of the page.
+   *
+   * @param reply of the query for the installs now
+   * @param history the last number of each date
+   * @param days the downloads per day, and the number
+   * @param markers what happened meanwhile
+   */
+  public record Model(
+      AppHeader header,
+      QueryResult<AppDownloads.Result> reply,
+      SortedMap<LocalDate, InstallCount> history,
+      DailySeries days,
+      List<ChartMarker> markers) {
+    /** Whether the store shows the installs of its apps. */
+    public boolean isShown() {
+      return switch (header.selection().app().store()) {
+        case APP_STORE -> false;
+        case GOOGLE_PLAY -> true;
+      };
+    }
+
+    /** The last of the range. */
+    public Optional<InstallCount> newest() {
+      return Optional.ofNullable(history.isEmpty() ? null : history.lastEntry().getValue());
+    }
+
+    /** The downloads per day from the first observation of the range to the last. */
+    public OptionalDouble mean() {
+      if (history.size() < 2) {
+        return OptionalDouble.empty();
+      }
+      InstallCount first = history.firstEntry().getValue();
+      return history.lastEntry().getValue().since(first).perDay();
+    }
+
+    public DailySeries perDay() {
+      return days.only(line -> line.measure() == Measure.GAIN);
+    }
+
+    /** The dates at which the store had corrected its number downwards. */
+    public List<LocalDate> corrected() {
+      return history.entrySet().stream()
+          .filter(each -> each.getValue().gain().filter(gain -> gain.installs() < 0).isPresent())
+          .map(each -> each.getKey())
+          .toList();
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(AppSelection.PATH + AppTab.DOWNLOADS.below(), this::show);
+  }
+
+  private void show(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    DateRange range = DateRange.of(request.query(), DateRange.CHOICES, DAYS, queries.now());
+    Evidence evidence = queries.evidence();
+    SortedMap<LocalDate, InstallCount> history =
+        AppDownloads.history(
+            new Subject.Listing(app.app(), app.country()), range.dates(), evidence);
+    DailySeries days = days(range, history);
+    if (request.wantsCsv()) {
+      request.send(days.toCsv(app.fileName("downloads")));
+      return;
+    }
+    AppHeader header = headers.read(request.account(), app, AppTab.DOWNLOADS);
+    QueryResult<AppDownloads.Result> reply =
+        queries.run(
+            request.account().id(),
+            new AppDownloads(),
+            new AppDownloads.Query(
+                app.app(), app.country(), range.first().atStartOfDay(ZoneOffset.UTC).toInstant()));
+    Model model =
+        new Model(
+            header,
+            reply,
+            history,
+            days,
+            markers.read(request.account().id(), app, List.of(), range));
+    request.show("downloads.jte", header.title(), NavigationSection.UNLISTED, model);
+  }
+
+  private static DailySeries days(DateRange range, SortedMap<LocalDate, InstallCount> history) {
+    SortedMap<LocalDate, OptionalDouble> perDay = new TreeMap<>();
+    history.forEach(
+        (date, count) -> count.gain().ifPresent(gain -> perDay.put(date, gain.perDay())));
+    return new DailySeries(
+        range,
+        List.of(
+            new DailyLine(
+                Texts.of("downloads.per-day"), List.of("downloads_per_day"), Measure.GAIN, perDay),
+            DailyLine.of(
+                Texts.of("downloads.installs"),
+                List.of("installs"),
+                Measure.COUNT,
+                history,
+                count -> OptionalDouble.of((double) count.installs()))));
+  }
+}

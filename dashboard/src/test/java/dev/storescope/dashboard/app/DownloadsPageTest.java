@@ -1,0 +1,77 @@
+package dev.storescope.dashboard.app;
+
+import static dev.storescope.dashboard.app.ObservedApp.US;
+import static dev.storescope.dashboard.app.ObservedApp.day;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient;
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.observation.Facts.ListingDetails;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class DownloadsPageTest {
+  private static final Subject.Listing LISTING =
+      new Subject.Listing(new AppId.GooglePlay("com.example.chess"), US);
+  private static final String PATH = "/dashboard/apps/googleplay/com.example.chess/us/downloads";
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void theDownloadsOfADayAreTheGainDividedByTheDaysSinceTheObservationBefore() {
+    observe(4, 1_000);
+    observe(2, 2_000);
+    observe(1, 1_900);
+    observe(0, 2_200);
+
+    Shown shown = member.get(PATH);
+    assertThat(shown.page().select("#downloads .stats dd").eachText())
+        .containsExactly("2,200", "300", "21 Nov 2026");
+    assertThat(shown.page().select("#downloads tbody tr").eachText())
+        .containsExactly(
+            "21 Nov 2026 +300 2,200",
+            "20 Nov 2026 – 1,900",
+            "19 Nov 2026 +500 2,000",
+            "18 Nov 2026 not observed",
+            "17 Nov 2026 not known 1,000");
+    assertThat(shown.page().select("#downloads").text())
+        .contains("The store corrected its number downwards on 20 Nov 2026:");
+    assertThat(member.get(PATH + "?days=30&format=csv&bom=false").response().body().lines())
+        .contains(
+            "date,downloads_per_day,installs",
+            day(4) + ",,1000",
+            day(3) + ",,",
+            day(2) + ",500,2000",
+            day(1) + ",,1900",
+            day(0) + ",300,2200");
+  }
+
+  @Test
+  void withoutANumberThePageSaysThatNoneWasObserved() {
+    assertThat(member.get(PATH).page().select("#downloads").text())
+        .contains("No number of installs was observed in the last 30 days.");
+  }
+
+  @Test
+  void theAppStoreShowsNone() {
+    assertThat(member.get(ObservedApp.PATH + "/downloads").page().select("#downloads").text())
+        .contains("Not observed: the App Store does not show how often an app is downloaded.");
+  }
+
+  private void observe(int daysAgo, long installs) {
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                LISTING,
+                ObservedApp.ago(daysAgo),
+                Source.IMPORT,
+                ObservedApp.listed("Chess").with(ListingDetails.ofInstalls(installs)))));
+  }
+}
