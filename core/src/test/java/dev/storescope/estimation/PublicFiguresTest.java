@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The estimates beside what has been published; each test names its source. */
 class PublicFiguresTest {
@@ -129,6 +131,14 @@ class PublicFiguresTest {
   @Test
   void theFirstOfAPaidChartHasAsManyTimesTheDownloadsOfTheTwoHundredthAsWasMeasured() {
     assertThat(1 / Math.pow(200, -PAID_CHART_EXPONENT)).isBetween(120.0, 150.0);
+  }
+
+  /** A vendor's figures, undated: the downloads of the first ten of the charts. */
+  @ParameterizedTest
+  @CsvSource({"gb,.225", "fr,.125", "ca,.125", "jp,.25", "au,.10", "it,.10", "cn,.375"})
+  void noCountryIsFurtherThanHalfAsMuchFromThePublishedDownloads(String code, double published) {
+    double factor = size(StoreType.APP_STORE, new Country(code)).factor();
+    assertThat(Math.abs(Math.log(factor / published))).isLessThan(Math.log(1.5));
   }
 
   /** How many terms of the report have a popularity, where it is complete. */

@@ -20,7 +20,9 @@ import dev.storescope.store.Storefronts.Storefront;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -36,6 +38,12 @@ final class PublicFigures {
       List.of(
           "at", "be", "bg", "hr", "cy", "cz", "dk", "ee", "fi", "fr", "de", "gr", "hu", "ie", "it",
           "lv", "lt", "lu", "mt", "nl", "pl", "pt", "ro", "sk", "si", "es", "se");
+
+  private static final Map<String, Double> FIRST_TEN =
+      new TreeMap<>(
+          Map.of(
+              "au", 0.10, "ca", 0.125, "cn", 0.375, "fr", 0.125, "gb", 0.225, "it", 0.10, "jp",
+              0.25));
 
   private static final Country UNITED_STATES = new Country("us");
   private static final Country AUSTRIA = new Country("at");
@@ -106,6 +114,17 @@ final class PublicFigures {
         101e6,
         european,
         "%,.0f");
+    String firstTen = "a vendor, downloads of the first ten of the charts";
+    FIRST_TEN.forEach(
+        (code, published) -> {
+          String country = Locale.of("", code).getDisplayCountry(Locale.ENGLISH);
+          add(
+              country + " relative to the United States, first ten",
+              firstTen,
+              published,
+              factor(new Country(code)),
+              "%.3f");
+        });
     String charts = "a developer's log of paid charts";
     add("Canada relative to the United States", charts, 0.10, factor(new Country("ca")), "%.3f");
     add("Germany relative to the United States", charts, 0.10, factor(new Country("de")), "%.3f");
