@@ -10,22 +10,24 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
 
-/** Ranks the products of a market by downloads or revenue. */
+/** Ranks the products of a market by the downloads or the revenue of the last days. */
 final class ChartRanker {
   private static final Set<String> ALL = Set.of("36", "3600", "APPLICATION");
   private static final Set<String> ALL_GAMES = Set.of("6014", "GAME");
   private static final int MOST_KEPT = 250;
   private static final int MAX_CACHED = 500;
   private static final int MOST_CANDIDATES = 6;
-  private static final double DRIFT_DAYS = 5;
-  private static final double NEWS = 1.2;
-  private static final double DRIFT = 0.2;
+  private static final double DRIFT_DAYS = 3;
+  private static final double DRIFT = 0.04;
 
-  /** The most that time adds to a strength. */
-  private static final double MOST_CHANGE = NEWS + DRIFT * SeededRandom.MOST_DRIFT;
+  /** A day counts this much of the one after it. */
+  private static final double FADING = 0.7;
+
+  private static final int VELOCITY_DAYS = 7;
 
   private final SimulatedMarket market;
   private final SeededRandom random;
+  private final Downloads downloads;
   private final Cache<ChartKey, List<Product>> cache =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
@@ -33,8 +35,9 @@ final class ChartRanker {
   private final Cache<CandidatesKey, List<Candidate>> candidates =
       Caffeine.newBuilder().maximumSize(MOST_CANDIDATES).build();
 
-  ChartRanker(SimulatedMarket market) {
+  ChartRanker(SimulatedMarket market, Downloads downloads) {
     this.market = market;
+    this.downloads = downloads;
     this.random = market.random().of("charts");
   }
 
@@ -55,18 +58,15 @@ final class ChartRanker {
 
   private List<Product> chart(ChartKey query) {
     long day = Math.floorDiv(query.hour(), 24);
+    double[] velocity = velocity(query.hour());
     PriorityQueue<Scored> best =
         new PriorityQueue<>(MOST_KEPT + 1, Comparator.comparingDouble(Scored::strength));
     for (Candidate candidate :
         candidates.get(
             new CandidatesKey(query.device(), query.kind(), query.category()), this::candidates)) {
-      boolean isFull = best.size() == MOST_KEPT;
-      if (isFull && candidate.strength() + MOST_CHANGE < best.element().strength()) {
-        break;
-      }
       if (candidate.product().isOutOn(day)) {
-        best.add(scored(candidate, query.hour(), day));
-        if (isFull) {
+        best.add(scored(candidate, velocity, query.hour()));
+        if (best.size() > MOST_KEPT) {
           best.remove();
         }
       }
@@ -77,18 +77,36 @@ final class ChartRanker {
         .toList();
   }
 
-  private Scored scored(Candidate candidate, long hour, long day) {
-    Product product = candidate.product();
-    return new Scored(product, candidate.strength() + change(product, hour, day));
+  private Scored scored(Candidate candidate, double[] velocity, long hour) {
+    int number = candidate.product().number();
+    double noise = DRIFT * random.drift(number, hour / 24.0 / DRIFT_DAYS);
+    return new Scored(
+        candidate.product(), candidate.strength() + Math.log(velocity[number] + 1e-9) + noise);
   }
 
-  /** All that are ever in a chart, the strongest first. */
+  /** The downloads of the last days, the newest most, by the numbers of the products. */
+  private double[] velocity(long hour) {
+    long today = Math.floorDiv(hour, 24);
+    double passed = Math.floorMod(hour, 24) / 24.0;
+    DownloadsCourse course = downloads.course(market.store());
+    double[] sum = new double[course.all(today).length];
+    for (int ago = 0; ago <= VELOCITY_DAYS; ago++) {
+      double weight =
+          Math.pow(FADING, ago) * (ago == 0 ? passed : ago == VELOCITY_DAYS ? 1 - passed : 1);
+      float[] factors = course.all(today - ago);
+      for (int number = 0; number < sum.length; number++) {
+        sum[number] += weight * factors[number];
+      }
+    }
+    return sum;
+  }
+
+  /** All that are ever in a chart. */
   private List<Candidate> candidates(CandidatesKey chart) {
     return market.offered().stream()
         .filter(product -> !product.isBundle() && SearchEngine.runsOn(product, chart.device()))
         .filter(product -> isIn(product, chart.category()) && fits(product, chart.kind()))
         .map(product -> new Candidate(product, strength(product, chart)))
-        .sorted(Comparator.comparingDouble(Candidate::strength).reversed())
         .toList();
   }
 
@@ -117,16 +135,7 @@ final class ChartRanker {
     double earns =
         chart.kind() == ChartKind.GROSSING ? 0.8 * random.normal(product.number(), 1) : 0;
     double ofDevice = chart.device() == Device.IPAD ? 0.5 * random.normal(product.number(), 2) : 0;
-    return 1.1 * product.fame()
-        + 0.4 * product.quality()
-        + Math.log(product.topic().weight())
-        + earns
-        + ofDevice
-        + 0.5 * random.normal(product.number(), 3);
-  }
-
-  private double change(Product product, long hour, long day) {
-    double news = NEWS * Math.exp(-(day - product.released()) / 20.0);
-    return news + DRIFT * random.drift(product.number(), hour / 24.0 / DRIFT_DAYS);
+    double level = downloads.level(product, market.store(), market.country());
+    return Math.log(level + 1e-9) + earns + ofDevice;
   }
 }

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The ground truth, invisible in the stores: searches and installs. For tests and the evaluation of
- * estimates only.
+ * The ground truth, invisible in the stores: searches, downloads and installs. For tests and the
+ * evaluation of estimates only.
  */
 public final class GroundTruth {
   private static final int LEVEL_DAYS = 28;
@@ -27,10 +27,15 @@ public final class GroundTruth {
   private static final int MOST_TRIED = 600;
 
   private final ProductCatalog catalog;
+  private final Downloads downloads;
   private final BiFunction<StoreType, Country, MarketState> states;
 
-  GroundTruth(ProductCatalog catalog, BiFunction<StoreType, Country, MarketState> states) {
+  GroundTruth(
+      ProductCatalog catalog,
+      Downloads downloads,
+      BiFunction<StoreType, Country, MarketState> states) {
     this.catalog = catalog;
+    this.downloads = downloads;
     this.states = states;
   }
 
@@ -59,6 +64,30 @@ public final class GroundTruth {
     return terms.find(term).stream()
         .mapToDouble(number -> terms.mean(number, lastDay.toEpochDay(), LEVEL_DAYS))
         .sum();
+  }
+
+  /**
+   * The first-time downloads of an app in a country on a day, from all sources; 0 for an unknown
+   * app and where it is not offered. Over all countries and the days until one they add up to the
+   * counter of Google Play.
+   */
+  public double downloads(AppId app, Country country, LocalDate day) {
+    return catalog
+        .find(app)
+        .map(product -> downloads.on(product, app.store(), country, day.toEpochDay()))
+        .orElse(0.0);
+  }
+
+  /** The first-time downloads of an app in all countries on a day. */
+  public double downloadsWorldwide(AppId app, LocalDate day) {
+    long from = day.toEpochDay();
+    return catalog
+        .find(app)
+        .map(
+            product ->
+                downloads.untilWorldwide(product, app.store(), from + 1)
+                    - downloads.untilWorldwide(product, app.store(), from))
+        .orElse(0.0);
   }
 
   /** The first installs of an app on a day from organic searches for a term. */

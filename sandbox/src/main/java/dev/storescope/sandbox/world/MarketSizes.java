@@ -10,7 +10,7 @@ import java.util.Map;
 /** The true sizes of a world's markets. */
 final class MarketSizes {
   /** Devices with the App Store in the United States. */
-  private static final double US_MILLIONS = 157;
+  static final double US_MILLIONS = 157;
 
   private static final MarketSize UNLISTED = new MarketSize(0.01, 3.14, false);
   private static final Map<Country, MarketSize> ROWS = rows();

@@ -117,7 +117,7 @@ final class MarketTerms {
   }
 
   /** Weekday factor: games peak at the weekend; the mean over a week is 1. */
-  private static double weekday(Topic topic, long day) {
+  static double weekday(Topic topic, long day) {
     boolean weekend = Math.floorMod(day - FIRST_MONDAY, 7) >= 5;
     double ofWeekend = topic.isGame() ? 1.25 : 0.9;
     return weekend ? ofWeekend : (7 - 2 * ofWeekend) / 5;

@@ -3,42 +3,38 @@ package dev.storescope.sandbox.world;
 import dev.storescope.sandbox.world.AppPage.Ratings;
 import java.util.List;
 
-/** The users of a market: installs and ratings of products. */
+/** The users of a market: the counter and the ratings of products. */
 final class Population {
-  private static final double DAYS_TO_SPREAD = 900;
-  private static final double MOST_OF_ALL_DEVICES = 0.6;
-
-  /** The ratings per install. */
-  static final double RATE = 0.012;
-
+  private final SimulatedMarket market;
   private final SeededRandom random;
-  private final double devices;
+  private final Downloads downloads;
 
-  Population(SimulatedMarket market, double devicesInMillions) {
+  Population(SimulatedMarket market, Downloads downloads) {
+    this.market = market;
     this.random = market.random().of("crowd");
-    this.devices = devicesInMillions * 1e6;
+    this.downloads = downloads;
   }
 
-  /** Installs of a product until a day; never decreases. */
+  /**
+   * The counter that the store shows: the first-time downloads of all countries until a day, those
+   * who download again not counted again; never decreases.
+   */
   long installs(Product product, long day) {
-    double age = Math.max(0, day - product.released());
-    double price = product.isFree() ? 1 : 0.05;
-    double wanted =
-        devices
-            * 1e-4
-            * price
-            * product.topic().weight()
-            / 6
-            * Math.exp(
-                1.1 * product.fame()
-                    + 0.4 * product.quality()
-                    + 0.5 * random.normal(product.number()));
-    double saturated = wanted / (1 + wanted / (MOST_OF_ALL_DEVICES * devices));
-    return (long) (saturated * (1 - Math.exp(-age / DAYS_TO_SPREAD)));
+    return (long) downloads.untilWorldwide(product, market.store(), day);
+  }
+
+  /** The ratings that are expected of a day in the country. */
+  double ratingsOn(Product product, long day) {
+    return rated(product) * downloads.on(product, market.store(), market.country(), day);
+  }
+
+  private double rated(Product product) {
+    return downloads.rated(product, market.country());
   }
 
   Ratings ratings(Product product, long day) {
-    long count = (long) (RATE * installs(product, day));
+    long count =
+        (long) (rated(product) * downloads.until(product, market.store(), market.country(), day));
     if (count == 0) {
       return Ratings.NONE;
     }

@@ -49,14 +49,16 @@ final class ProductCatalog {
 
   /** Whether a store of a country ever offers a product. */
   boolean isOffered(Product product, StoreType store, Country country) {
-    boolean inStore =
-        switch (store) {
-          case APP_STORE -> product.isInAppStore();
-          case GOOGLE_PLAY -> product.isInGooglePlay();
-        };
-    return inStore
+    return isIn(product, store)
         && (product.home() == Language.of(country)
             || (product.isWorldwide() && random.of(country.code()).happens(0.8, product.number())));
+  }
+
+  static boolean isIn(Product product, StoreType store) {
+    return switch (store) {
+      case APP_STORE -> product.isInAppStore();
+      case GOOGLE_PLAY -> product.isInGooglePlay();
+    };
   }
 
   Optional<Product> find(AppId app) {

@@ -60,8 +60,7 @@ final class ReviewWriter {
   }
 
   private int submittedOn(Product product, long day) {
-    long installs = population.installs(product, day + 1) - population.installs(product, day);
-    double expected = installs * Population.RATE * SHARE_OF_RATINGS;
+    double expected = population.ratingsOn(product, day) * SHARE_OF_RATINGS;
     double varied = expected * 2 * random.of(product.number()).uniform(day, -1);
     int whole = (int) Math.min(varied, MOST_PER_DAY);
     double rest = Math.min(varied, MOST_PER_DAY) - whole;

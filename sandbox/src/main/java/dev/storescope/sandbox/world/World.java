@@ -20,6 +20,7 @@ public final class World implements SimulatedStores {
   private final ProductCatalog catalog;
   private final MarketSizes markets;
   private final VolumeCurve curve;
+  private final Downloads downloads;
   private final Map<Language, ListingWriter> listingWriters = new ConcurrentHashMap<>();
   private final Map<NeedsKey, List<Term>> needs = new ConcurrentHashMap<>();
   private final Map<MarketKey, MarketState> states = new ConcurrentHashMap<>();
@@ -30,6 +31,7 @@ public final class World implements SimulatedStores {
     this.catalog = new ProductCatalog(settings);
     this.curve = new VolumeCurve(settings.searches());
     this.markets = new MarketSizes(settings, curve);
+    this.downloads = new Downloads(settings, catalog, markets);
   }
 
   private record MarketKey(StoreType store, Country country) {}
@@ -39,7 +41,7 @@ public final class World implements SimulatedStores {
 
   /** The ground truth, invisible in the stores. */
   public GroundTruth truth() {
-    return new GroundTruth(catalog, this::state);
+    return new GroundTruth(catalog, downloads, this::state);
   }
 
   @Override
@@ -72,14 +74,13 @@ public final class World implements SimulatedStores {
     ListingWriter listings = listingWriter(Language.of(key.country()));
     SimulatedMarket market =
         new SimulatedMarket(key.store(), key.country(), random, listings, offered, this::terms);
-    Population population =
-        new Population(market, markets.devicesInMillions(key.store(), key.country()));
+    Population population = new Population(market, downloads);
     AppPageWriter pages = new AppPageWriter(market, population, random);
     return new MarketState(
         market,
         new SearchEngine(market),
         new SuggestionEngine(market, settings.suggester()),
-        new ChartRanker(market),
+        new ChartRanker(market, downloads),
         pages,
         new ReviewWriter(market, population, pages),
         new SearchUsers(market.random(), settings.users()),

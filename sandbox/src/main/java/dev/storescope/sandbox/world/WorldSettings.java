@@ -16,7 +16,8 @@ public record WorldSettings(
     PopularityLaw popularity,
     UserLaw users,
     NamingLaw names,
-    SuggesterLaw suggester) {
+    SuggesterLaw suggester,
+    DownloadsLaw downloads) {
   public WorldSettings {
     if (products < 1 || terms < 1) {
       throw new IllegalArgumentException("a world has products and terms");
@@ -111,41 +112,56 @@ public record WorldSettings(
         PopularityLaw.USUAL,
         UserLaw.USUAL,
         NamingLaw.USUAL,
-        SuggesterLaw.USUAL);
+        SuggesterLaw.USUAL,
+        DownloadsLaw.USUAL);
   }
 
   public WorldSettings withSize(int ofProducts, int ofTerms) {
     return new WorldSettings(
-        seed, ofProducts, ofTerms, searches, markets, popularity, users, names, suggester);
+        seed,
+        ofProducts,
+        ofTerms,
+        searches,
+        markets,
+        popularity,
+        users,
+        names,
+        suggester,
+        downloads);
   }
 
   public WorldSettings with(SearchLaw other) {
     return new WorldSettings(
-        seed, products, terms, other, markets, popularity, users, names, suggester);
+        seed, products, terms, other, markets, popularity, users, names, suggester, downloads);
   }
 
   public WorldSettings with(MarketLaw other) {
     return new WorldSettings(
-        seed, products, terms, searches, other, popularity, users, names, suggester);
+        seed, products, terms, searches, other, popularity, users, names, suggester, downloads);
   }
 
   public WorldSettings with(PopularityLaw other) {
     return new WorldSettings(
-        seed, products, terms, searches, markets, other, users, names, suggester);
+        seed, products, terms, searches, markets, other, users, names, suggester, downloads);
   }
 
   public WorldSettings with(UserLaw other) {
     return new WorldSettings(
-        seed, products, terms, searches, markets, popularity, other, names, suggester);
+        seed, products, terms, searches, markets, popularity, other, names, suggester, downloads);
   }
 
   public WorldSettings with(NamingLaw other) {
     return new WorldSettings(
-        seed, products, terms, searches, markets, popularity, users, other, suggester);
+        seed, products, terms, searches, markets, popularity, users, other, suggester, downloads);
   }
 
   public WorldSettings with(SuggesterLaw other) {
     return new WorldSettings(
-        seed, products, terms, searches, markets, popularity, users, names, other);
+        seed, products, terms, searches, markets, popularity, users, names, other, downloads);
+  }
+
+  public WorldSettings with(DownloadsLaw other) {
+    return new WorldSettings(
+        seed, products, terms, searches, markets, popularity, users, names, suggester, other);
   }
 }

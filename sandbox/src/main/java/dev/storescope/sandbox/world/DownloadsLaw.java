@@ -1,0 +1,47 @@
+package dev.storescope.sandbox.world;
+
+/**
+ * How many people download apps.
+ *
+ * @param first first-time downloads per day, from all sources, of the app that is first in the App
+ *     Store of the United States; those of other countries follow by their devices
+ * @param exponent an app at rank r has downloads proportional to (r + shift)^-exponent
+ * @param shift flattens the head of the ranks
+ * @param bySearch share of the downloads of a medium app that come by search
+ * @param rated share of those who download a medium app who rate it
+ */
+public record DownloadsLaw(
+    double first, double exponent, double shift, double bySearch, double rated) {
+  public static final DownloadsLaw USUAL = new DownloadsLaw(125e3, 0.78, 2, 0.65, 0.033);
+
+  /** Those who rate an app, as a share of those who download it. */
+  static final double FEWEST_RATED = 0.01;
+
+  static final double MOST_RATED = 0.11;
+
+  public DownloadsLaw {
+    if (!(first > 0 && exponent > 0 && shift >= 0)) {
+      throw new IllegalArgumentException("downloads are above 0 and fall with the rank");
+    }
+    if (!(bySearch > 0 && bySearch < 1 && rated >= FEWEST_RATED && rated <= MOST_RATED)) {
+      throw new IllegalArgumentException(
+          "the share by search is between 0 and 1, that of ratings from 0.01 to 0.11");
+    }
+  }
+
+  public DownloadsLaw withFirst(double other) {
+    return new DownloadsLaw(other, exponent, shift, bySearch, rated);
+  }
+
+  public DownloadsLaw withExponent(double other) {
+    return new DownloadsLaw(first, other, shift, bySearch, rated);
+  }
+
+  public DownloadsLaw withBySearch(double other) {
+    return new DownloadsLaw(first, exponent, shift, other, rated);
+  }
+
+  public DownloadsLaw withRated(double other) {
+    return new DownloadsLaw(first, exponent, shift, bySearch, other);
+  }
+}
