@@ -65,8 +65,7 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
       }
     }
 
-    /** By how much the number grew since an earlier observation. */
-    public Gain since(InstallCount earlier) {
+    private Gain since(InstallCount earlier) {
       return new Gain(
           earlier.observedAt,
           installs - earlier.installs,

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PopularityVolumeTest {
   private static final Map<String, Double> FACTORS =
-      Map.of("us", 1.0, "jp", 0.42, "de", 0.16, "kr", 0.085, "at", 0.019, "zw", 0.0015);
+      Map.of("us", 1.0, "jp", 0.366, "de", 0.138, "kr", 0.085, "at", 0.016, "zw", 0.0015);
 
   private static final List<String> COUNTRIES = FACTORS.keySet().stream().sorted().toList();
 

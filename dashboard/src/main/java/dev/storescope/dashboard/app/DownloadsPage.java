@@ -16,6 +16,7 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.listings.AppDownloads;
+import dev.storescope.listings.AppDownloads.Gain;
 import dev.storescope.listings.AppDownloads.InstallCount;
 import dev.storescope.observation.Subject;
 import java.time.LocalDate;
@@ -58,13 +59,19 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
       return Optional.ofNullable(history.isEmpty() ? null : history.lastEntry().getValue());
     }
 
-    /** The downloads per day from the first observation of the range to the last. */
+    /** The downloads per day of the range, without the times in which the number fell. */
     public OptionalDouble mean() {
-      if (history.size() < 2) {
-        return OptionalDouble.empty();
-      }
-      InstallCount first = history.firstEntry().getValue();
-      return history.lastEntry().getValue().since(first).perDay();
+      List<Gain> gains =
+          history.values().stream()
+              .skip(1)
+              .flatMap(count -> count.gain().stream())
+              .filter(gain -> gain.perDay().isPresent())
+              .toList();
+      return gains.isEmpty()
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(
+              gains.stream().mapToLong(Gain::installs).sum()
+                  / gains.stream().mapToDouble(Gain::days).sum());
     }
 
     public DailySeries perDay() {

@@ -33,7 +33,7 @@ class DownloadsPageTest {
 
     Shown shown = member.get(PATH);
     assertThat(shown.page().select("#downloads .stats dd").eachText())
-        .containsExactly("2,200", "300", "21 Nov 2026");
+        .containsExactly("2,200", "433", "21 Nov 2026");
     assertThat(shown.page().select("#downloads tbody tr").eachText())
         .containsExactly(
             "21 Nov 2026 +300 2,200",
