@@ -18,6 +18,7 @@ final class MarketLists {
   private final List<String> terms;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final int full;
+  private final ListOrder order;
 
   /**
    * @param byPrefix the terms of each list, in the store's order, by what was typed
@@ -28,6 +29,7 @@ final class MarketLists {
             lists.put(prefix.text(), terms.stream().map(Keyword::text).distinct().toList()));
     this.terms = lists.values().stream().flatMap(List::stream).distinct().sorted().toList();
     this.full = lists.values().stream().mapToInt(List::size).max().orElse(0);
+    this.order = ListOrder.of(lists, full);
     for (int number = 0; number < terms.size(); number++) {
       numbers.put(terms.get(number), number);
     }
@@ -47,15 +49,38 @@ final class MarketLists {
     return lists.containsKey(terms.get(number));
   }
 
+  /** How much the position in a list says. */
+  ListOrder order() {
+    return order;
+  }
+
   /**
-   * What the lists say about pairs of terms: each beats the next one, and the last of a full list
-   * beats every known term with the prefix that the list does not show.
+   * The words that no list shows but of which the own list has longer terms that begin with them:
+   * the numbers of these.
+   */
+  Map<Keyword, List<Integer>> continued() {
+    Map<Keyword, List<Integer>> continued = new TreeMap<>();
+    lists.forEach(
+        (word, list) -> {
+          List<Integer> longer =
+              list.stream().filter(term -> term.startsWith(word + " ")).map(this::number).toList();
+          if (word.indexOf(' ') < 0 && !numbers.containsKey(word) && !longer.isEmpty()) {
+            continued.put(Keyword.ofStored(word), longer);
+          }
+        });
+    return continued;
+  }
+
+  /**
+   * What the lists say about pairs of terms: each beats the next one, as far as the order says
+   * something, and all of a full list beat every known term with the prefix that the list does not
+   * show.
    */
   TermComparisons compare() {
     TermComparisons.Builder comparisons = new TermComparisons.Builder(size());
     for (List<String> list : lists.values()) {
-      for (int i = 1; i < list.size(); i++) {
-        comparisons.add(number(list.get(i - 1)), number(list.get(i)));
+      for (int i = 1; i < list.size() && order.weight() > 0; i++) {
+        comparisons.add(number(list.get(i - 1)), number(list.get(i)), order.weight());
       }
     }
     for (int number = 0; number < size(); number++) {
@@ -63,7 +88,10 @@ final class MarketLists {
       for (String prefix : prefixes(term)) {
         List<String> list = lists.getOrDefault(prefix, List.of());
         if (list.size() == full && !list.contains(term)) {
-          comparisons.add(number(list.getLast()), number);
+          // The first ones of a list in order beat its last one already.
+          for (String shown : list.subList(order.isExact() ? full - 1 : 0, full)) {
+            comparisons.add(number(shown), number);
+          }
         }
       }
     }

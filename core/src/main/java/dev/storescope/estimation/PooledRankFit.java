@@ -20,15 +20,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PooledRankFit {
   /** Of the method; {@link PooledVolume} uses no rank of another one. */
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
 
   /** With this many terms the two levels have the same weight. */
   private static final double TERMS_OF_EQUAL_WEIGHT = 5000;
 
+  /** So sure is the prior that the order says nothing about the level. */
+  private static final double SQUARES_OF_PRIOR = 1;
+
   private static final double LEAST_VOLUME = 0.01;
 
   /** The error of the order in a large market, of which no App Store volume is known. */
-  private static final double SIGMA = 1.2;
+  private static final double SIGMA = 1.1;
 
   /** By how much less it is, for a share of terms with an App Store volume of one. */
   private static final double SIGMA_LESS = 0.6;
@@ -93,12 +96,23 @@ public final class PooledRankFit {
     double last = Math.log(SuggestionTuning.SUGGESTED);
     double lowest = 0;
     int sigma = rounded(sigma(known));
+    double[] logRanks = new double[order.length];
     Map<Keyword, SuggestionRank> ranks = new LinkedHashMap<>();
     for (int i = 0; i < order.length; i++) {
       double level = known * Math.log(i + 1.0) + (1 - known) * levels[i];
       lowest = Math.max(lowest, Math.min(level, last));
+      logRanks[order[i]] = lowest;
       ranks.put(lists.term(order[i]), new SuggestionRank(rounded(lowest), sigma, VERSION));
     }
+    lists
+        .continued()
+        .forEach(
+            (word, longer) -> {
+              double best =
+                  longer.stream().mapToDouble(number -> logRanks[number]).min().orElse(last);
+              int logRank = rounded(Math.max(0, best - SuggestionTuning.OF_CONTINUED));
+              ranks.put(word, new SuggestionRank(logRank, sigma, VERSION));
+            });
     return ranks;
   }
 
@@ -109,7 +123,8 @@ public final class PooledRankFit {
 
   private double chainRank(int number) {
     return Math.log(
-        SuggestionChainVolume.findRank(lists.chain(number)).orElse(SuggestionTuning.SUGGESTED));
+        SuggestionChainVolume.findRank(lists.chain(number), lists.order())
+            .orElse(SuggestionTuning.SUGGESTED));
   }
 
   private double sigma(double known) {
@@ -123,31 +138,25 @@ public final class PooledRankFit {
   }
 
   /**
-   * The logarithms of the ranks by the chain of lists, the rising ones that are nearest to them:
-   * where they fall in the order, neighbours have their mean.
+   * The logarithms of the ranks that the chains of lists let expect of each place in the order:
+   * those of a line by the logarithm of the place, which never falls.
    */
   private double[] levels() {
-    double[] means = new double[order.length];
-    int[] sizes = new int[order.length];
-    int blocks = 0;
-    for (int number : order) {
-      means[blocks] = chainRanks[number];
-      sizes[blocks] = 1;
-      blocks++;
-      while (blocks > 1 && means[blocks - 2] >= means[blocks - 1]) {
-        blocks--;
-        int both = sizes[blocks - 1] + sizes[blocks];
-        means[blocks - 1] =
-            (means[blocks - 1] * sizes[blocks - 1] + means[blocks] * sizes[blocks]) / both;
-        sizes[blocks - 1] = both;
-      }
+    double[] places = new double[order.length];
+    double[] ranks = new double[order.length];
+    for (int i = 0; i < order.length; i++) {
+      places[i] = Math.log(i + 1.0);
+      ranks[i] = chainRanks[order[i]];
     }
-    double[] levels = new double[order.length];
-    int next = 0;
-    for (int block = 0; block < blocks; block++) {
-      Arrays.fill(levels, next, next + sizes[block], means[block]);
-      next += sizes[block];
+    double meanPlace = Arrays.stream(places).average().orElse(0);
+    double meanRank = Arrays.stream(ranks).average().orElse(0);
+    double products = 0;
+    double squares = SQUARES_OF_PRIOR;
+    for (int i = 0; i < order.length; i++) {
+      products += (places[i] - meanPlace) * (ranks[i] - meanRank);
+      squares += (places[i] - meanPlace) * (places[i] - meanPlace);
     }
-    return levels;
+    double slope = Math.max(0, products / squares);
+    return Arrays.stream(places).map(place -> meanRank + slope * (place - meanPlace)).toArray();
   }
 }

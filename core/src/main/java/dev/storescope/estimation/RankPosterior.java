@@ -17,13 +17,13 @@ public final class RankPosterior {
   /**
    * The fraction.
    *
-   * @param position in the smaller set, from 1
+   * @param position in the smaller set, from 1; between two if it is not known exactly
    * @param keywords the size of the smaller set
    * @param behind how many keywords of the larger set are known to be above the keyword
    * @param others how many more keywords the larger set has
    */
-  public static double fraction(int position, double keywords, int behind, double others) {
-    int needed = behind + 1 - position;
+  public static double fraction(double position, double keywords, int behind, double others) {
+    int needed = (int) Math.round(behind + 1 - position);
     double sum = 0;
     double sumOfLogarithms = 0;
     double highest = Double.NEGATIVE_INFINITY;

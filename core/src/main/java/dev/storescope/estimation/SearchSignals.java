@@ -7,6 +7,7 @@ import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * The observations from which the search volume of a keyword is estimated.
@@ -78,6 +79,19 @@ public record SearchSignals(
     /** The number of terms. */
     public int size() {
       return terms.size();
+    }
+
+    /** The same list, for another keyword. */
+    PrefixSuggestions of(Keyword other) {
+      return new PrefixSuggestions(other, prefix, terms);
+    }
+
+    /** The terms that begin with the keyword, if it is a single word, and have more words. */
+    Stream<Keyword> continuations() {
+      String word = keyword.text();
+      return word.contains(" ")
+          ? Stream.empty()
+          : terms.stream().filter(term -> term.text().startsWith(word + " "));
     }
 
     /** How many of the terms begin with a longer prefix. */

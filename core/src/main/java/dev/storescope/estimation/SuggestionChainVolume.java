@@ -1,10 +1,13 @@
 package dev.storescope.estimation;
 
 import dev.storescope.estimation.SearchSignals.PrefixSuggestions;
+import dev.storescope.store.Keyword;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * The search volume by the suggestion lists of a keyword's prefixes, shortest first: method {@code
@@ -21,7 +24,13 @@ import java.util.OptionalDouble;
  * a keyword that no list shows has less than every one that is shown.
  */
 public final class SuggestionChainVolume implements SearchVolume {
-  static final String METHOD = "suggest-order-3";
+  static final String METHOD = "suggest-order-4";
+
+  /** The lists of one keyword err so much that ranks spread less than they say by this factor. */
+  private static final double SHRUNK = 0.45;
+
+  /** The logarithm of the rank that is as likely too low as too high. */
+  private static final double MIDDLE = 6.6;
 
   /**
    * The estimated number of keywords that begin with a prefix and so compete for its suggestion
@@ -54,7 +63,7 @@ public final class SuggestionChainVolume implements SearchVolume {
     }
 
     /** The rank among all keywords of a keyword that this list is the first to show. */
-    double rankAt(int position) {
+    double rankAt(double position) {
       double others = Math.max(keywordsBefore - keywords, 0);
       return SuggestionTuning.SUGGESTED
           * RankPosterior.fraction(position, keywords, sizeBefore, others);
@@ -70,7 +79,7 @@ public final class SuggestionChainVolume implements SearchVolume {
 
   @Override
   public Optional<Estimate> estimate(Market market, SearchSignals signals) {
-    OptionalDouble rank = findRank(signals.prefixes());
+    OptionalDouble rank = findRank(signals.prefixes(), ListOrder.UNKNOWN);
     if (rank.isEmpty() && signals.prefixes().stream().noneMatch(PrefixSuggestions::isWhole)) {
       return Optional.empty();
     }
@@ -79,24 +88,52 @@ public final class SuggestionChainVolume implements SearchVolume {
         .map(
             size ->
                 rank.isPresent()
-                    ? SuggestionTuning.atRank(size, rank.getAsDouble(), sigma, METHOD)
+                    ? SuggestionTuning.atRank(size, expected(rank.getAsDouble()), sigma, METHOD)
                     : SuggestionTuning.unlisted(size, SuggestionTuning.SUGGESTED, sigma, METHOD));
   }
 
-  /** The rank among all keywords, if a list shows the keyword. */
-  static OptionalDouble findRank(List<PrefixSuggestions> prefixes) {
+  /** What is expected of the rank of a keyword whose own lists say so: nearer to the middle. */
+  private static double expected(double rank) {
+    return Math.exp(MIDDLE + SHRUNK * (Math.log(rank) - MIDDLE));
+  }
+
+  /** The rank among all keywords, if a list shows the keyword or its own list continues it. */
+  static OptionalDouble findRank(List<PrefixSuggestions> prefixes, ListOrder order) {
     List<PrefixSuggestions> lists =
         prefixes.stream()
             .filter(list -> list.size() > 0)
             .sorted(Comparator.comparingInt(PrefixSuggestions::length))
             .toList();
-    if (lists.stream().noneMatch(PrefixSuggestions::showsKeyword)) {
-      return OptionalDouble.empty();
-    }
+    return lists.stream().anyMatch(PrefixSuggestions::showsKeyword)
+        ? OptionalDouble.of(rankOfShown(lists, order))
+        : rankOfHead(lists, order);
+  }
+
+  private static double rankOfShown(List<PrefixSuggestions> lists, ListOrder order) {
     Competition competition = Competition.first(lists.getFirst());
+    Set<Keyword> before = new HashSet<>();
     for (int i = 1; !competition.list().showsKeyword(); i++) {
+      before.addAll(competition.list().terms());
       competition = competition.next(lists.get(i));
     }
-    return OptionalDouble.of(competition.rankAt(competition.list().position().orElseThrow()));
+    PrefixSuggestions list = competition.list();
+    int shownBefore = (int) list.terms().stream().filter(before::contains).count();
+    return competition.rankAt(
+        order.expected(list.position().orElseThrow(), list.size(), shownBefore));
+  }
+
+  /** A word that a store does not suggest, but continues, has more searches than what it offers. */
+  private static OptionalDouble rankOfHead(List<PrefixSuggestions> lists, ListOrder order) {
+    OptionalDouble best =
+        lists.stream()
+            .filter(PrefixSuggestions::isWhole)
+            .flatMap(PrefixSuggestions::continuations)
+            .mapToDouble(
+                longer -> rankOfShown(lists.stream().map(list -> list.of(longer)).toList(), order))
+            .min();
+    return best.isPresent()
+        ? OptionalDouble.of(
+            Math.max(1, best.getAsDouble() * Math.exp(-SuggestionTuning.OF_CONTINUED)))
+        : best;
   }
 }

@@ -13,8 +13,14 @@ public final class SuggestionTuning {
   /** The weight of the prior share, in terms of a list. */
   static final double PRIOR_WEIGHT = 2;
 
+  /**
+   * How far the rank of a word that the store continues instead of showing it is assumed to be
+   * before that of the first term that begins with it, as a logarithm.
+   */
+  static final double OF_CONTINUED = 1.5;
+
   /** The measured error of the order of a list and of the estimated competition. */
-  static final double CHAIN_SIGMA = 1.9;
+  static final double CHAIN_SIGMA = 1.3;
 
   /**
    * Into how many classes of equal weight a prefix of 1, 2, 3 … letters splits the searches, by the

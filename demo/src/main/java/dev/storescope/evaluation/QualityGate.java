@@ -46,6 +46,8 @@ public record QualityGate(
         atLeast(Quantity.APP_STORE_VOLUME, Estimators.OURS, DRAWN, Metric.SPEARMAN, 0.97),
         atMost(Quantity.APP_STORE_VOLUME, Estimators.OURS, DRAWN, Metric.MALE, 0.3),
         covered(Quantity.APP_STORE_VOLUME, DRAWN),
+        atLeast(Quantity.GOOGLE_PLAY_VOLUME, Estimators.OURS, DRAWN, Metric.SPEARMAN, 0.8),
+        atMost(Quantity.GOOGLE_PLAY_VOLUME, Estimators.OURS, DRAWN, Metric.MALE, 0.9),
         covered(Quantity.GOOGLE_PLAY_VOLUME, DRAWN),
         atLeast(Quantity.APP_STORE_INSTALLS, Estimators.OURS, DRAWN, Metric.SPEARMAN, 0.90),
         atMost(Quantity.APP_STORE_INSTALLS, Estimators.OURS, DRAWN, Metric.MALE, 0.6),

@@ -65,7 +65,7 @@ record Setup(
       case DRAWN ->
           List.of(inBothStores(scale), withoutReports(Estimators.OURS, Tenure.WEEK, scale, false));
       case READING_FAR -> List.of(week(scale, installs(APP_STORE), installs(GOOGLE_PLAY)));
-      case OTHER_NEEDS -> List.of(week(scale, played()));
+      case OTHER_NEEDS, UNORDERED -> List.of(week(scale, played()));
     };
   }
 

@@ -2,6 +2,7 @@ package dev.storescope.evaluation;
 
 import dev.storescope.sandbox.world.MarketLaw;
 import dev.storescope.sandbox.world.SearchLaw;
+import dev.storescope.sandbox.world.SuggesterLaw;
 import dev.storescope.sandbox.world.UserLaw;
 import dev.storescope.sandbox.world.WorldSettings;
 import dev.storescope.sandbox.world.WorldSettings.Reading;
@@ -18,6 +19,7 @@ public enum WorldKind {
   BOTS("a fifth of terms searched by bots"),
   READING_FAR("people read far down"),
   OTHER_NEEDS("the stores share half of their needs"),
+  UNORDERED("suggestions in no order, single words continued"),
   MISSING("20 % of fetches fail"),
   DRAWN("drawn");
 
@@ -48,6 +50,7 @@ public enum WorldKind {
       case BOTS -> usual.with(SearchLaw.USUAL.withBots(BOT_SHARE));
       case READING_FAR -> usual.with(UserLaw.USUAL.withReading(Reading.FAR));
       case OTHER_NEEDS -> usual.with(MarketLaw.USUAL.withSharedNeeds(0.5));
+      case UNORDERED -> usual.with(SuggesterLaw.UNORDERED);
     };
   }
 

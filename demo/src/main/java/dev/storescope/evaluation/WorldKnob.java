@@ -57,7 +57,17 @@ public enum WorldKnob {
       "suggester-error",
       "standard deviation of the logarithm of searches by which suggestions are ordered",
       0,
-      5);
+      5),
+  SUGGESTER_SHUFFLE(
+      "suggester-shuffle",
+      "standard deviation of what is added to the logarithm of searches for the order within a list",
+      0,
+      10),
+  OMITTED_HEADS(
+      "omitted-heads",
+      "share of the single words with which longer terms begin that are never suggested",
+      0,
+      1);
 
   private final String label;
   private final String meaning;
@@ -125,6 +135,8 @@ public enum WorldKnob {
       case ORDINARY_NAMES -> world.with(world.names().withOrdinary(value));
       case TITLES_WITHOUT_SEPARATOR -> world.with(world.names().withUnseparated(value));
       case SUGGESTER_ERROR -> world.with(world.suggester().withError(value));
+      case SUGGESTER_SHUFFLE -> world.with(world.suggester().withShuffle(value));
+      case OMITTED_HEADS -> world.with(world.suggester().withOmittedHeads(value));
     };
   }
 }

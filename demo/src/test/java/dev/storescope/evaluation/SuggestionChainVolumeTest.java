@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchSignals;
+import dev.storescope.estimation.SearchSignals.PrefixSuggestions;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.estimation.SuggestionChainVolume;
 import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
@@ -78,8 +80,9 @@ class SuggestionChainVolumeTest {
     SuggestedWorld world = new SuggestedWorld(seed, 100, shown, 0.5);
     Map<String, Double> p50 = new HashMap<>();
     for (String term : world.terms()) {
-      volume
-          .estimate(PLAY, world.signals(term, shortest, 12))
+      Optional.of(world.signals(term, shortest, 12))
+          .filter(signals -> isShown(signals) || term.contains(" "))
+          .flatMap(signals -> volume.estimate(PLAY, signals))
           .ifPresent(estimate -> p50.put(term, estimate.p50()));
     }
     p50.forEach(
@@ -90,6 +93,17 @@ class SuggestionChainVolumeTest {
                     assertThat(ofOne).isGreaterThanOrEqualTo(ofOther);
                   }
                 }));
+  }
+
+  @Test
+  void aWordThatItsOwnListContinuesHasMoreThanWhatItOffers() {
+    Keyword word = Keyword.of("maps");
+    Keyword longer = Keyword.of("maps offline");
+    List<Keyword> list = List.of(longer, Keyword.of("maps for hiking"));
+    Estimate offered = estimate(new PrefixSuggestions(longer, word, list));
+    Estimate continued = estimate(new PrefixSuggestions(word, word, list));
+    assertThat(continued.p50()).isGreaterThan(offered.p50());
+    assertThat(continued.censored()).isFalse();
   }
 
   @Seeded
@@ -120,6 +134,14 @@ class SuggestionChainVolumeTest {
     int index = any.between(0, 2999);
     String term = WORLD.terms().get(index);
     assertThat(estimate(term)).isEqualTo(estimate(term));
+  }
+
+  private static boolean isShown(SearchSignals signals) {
+    return signals.prefixes().stream().anyMatch(list -> list.position().isPresent());
+  }
+
+  private Estimate estimate(PrefixSuggestions list) {
+    return volume.estimate(PLAY, SearchSignals.of(List.of(list))).orElseThrow();
   }
 
   private double p50(String term) {

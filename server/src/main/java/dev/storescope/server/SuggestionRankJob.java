@@ -13,7 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Estimates the ranks of keywords by the suggestion lists of each market in the background, once on
- * each UTC date and after each start. Ranks that have not changed are not written again.
+ * each UTC date and after each start. A start changes nothing: the ranks of a date are by what was
+ * observed before it, and those that have not changed are not written again.
  */
 final class SuggestionRankJob implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SuggestionRankJob.class);

@@ -60,9 +60,9 @@ class SuggestionRankJobTest {
   @Test
   void aVolumeIsByTheRankThatAllListsGiveTheKeyword() {
     observe("maps", "math games", "mail");
-    assertThat(volume(MAPS, NOON).method()).isEqualTo("suggest-order-3");
+    assertThat(volume(MAPS, NOON).method()).isEqualTo("suggest-order-4");
     run(archive);
-    assertThat(volume(MAPS, NOON).method()).isEqualTo("suggest-pooled-4");
+    assertThat(volume(MAPS, NOON).method()).isEqualTo("suggest-pooled-5");
     assertThat(volume(MAPS, NOON).p50()).isGreaterThanOrEqualTo(volume(MATH, NOON).p50());
   }
 
@@ -105,7 +105,7 @@ class SuggestionRankJobTest {
     try (SuggestionRankJob job = new SuggestionRankJob(archive, clock)) {
       observe("maps", "math games", "mail");
       job.run();
-      clock.advance(Duration.ofHours(1));
+      clock.advance(Duration.ofHours(2));
       observe("math games", "mail", "maps");
       job.run();
       assertThat(ranks(MATH)).hasSize(1);
@@ -113,6 +113,19 @@ class SuggestionRankJobTest {
       job.run();
       assertThat(ranks(MATH)).hasSize(2);
     }
+  }
+
+  @Test
+  void whatIsObservedOnADateDoesNotChangeItsRanksEvenAfterARestart() {
+    observe("maps", "math games", "mail");
+    run(archive);
+    clock.advance(Duration.ofHours(2));
+    observe("math games", "mail", "maps");
+    run(archive);
+    assertThat(allRanks()).hasSize(3);
+    clock.advance(Duration.ofDays(1));
+    run(archive);
+    assertThat(ranks(MATH)).hasSize(2);
   }
 
   @Test
@@ -142,7 +155,7 @@ class SuggestionRankJobTest {
     var typed = new Subject.Suggestions(StoreType.APP_STORE, US, MAPS);
     archive.append(
         List.of(
-            new Observation<>(typed, clock.instant(), Source.IMPORT, shown("maps")),
+            new Observation<>(typed, dayBefore(), Source.IMPORT, shown("maps")),
             new Observation<>(
                 new Subject.Popularity(US, MAPS),
                 clock.instant(),
@@ -179,9 +192,14 @@ class SuggestionRankJobTest {
   private Observation<?> list(String typed, String... shown) {
     return new Observation<>(
         new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, Keyword.of(typed)),
-        clock.instant(),
+        dayBefore(),
         Source.IMPORT,
         shown(shown));
+  }
+
+  /** On the UTC date before that of the clock, and less than a day ago. */
+  private Instant dayBefore() {
+    return clock.instant().minus(Duration.ofHours(13));
   }
 
   private static Facts.SuggestionList shown(String... terms) {

@@ -74,6 +74,12 @@ final class MarketTerms {
         .takeWhile(number -> byRank.get(number).text().startsWith(text));
   }
 
+  /** Whether a term is a single word with which longer terms begin. */
+  boolean isHead(int number) {
+    String text = byRank.get(number).text();
+    return text.indexOf(' ') < 0 && startingWith(text + " ").findAny().isPresent();
+  }
+
   /** The index, in the order of the texts, of the first term that is not before a text. */
   private int firstFrom(String text) {
     int low = 0;

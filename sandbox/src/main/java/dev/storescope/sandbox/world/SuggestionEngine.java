@@ -2,13 +2,14 @@ package dev.storescope.sandbox.world;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.store.StoreType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Suggests search terms, ordered by volume with noise. */
+/** Suggests the search terms with most volume, with noise. */
 final class SuggestionEngine {
-  static final int MOST = 10;
+  private static final long ORDER = 1;
 
   private static final int MAX_CACHED = 4000;
   private static final int DAYS_UNTIL_NEW_ORDER = 7;
@@ -16,18 +17,27 @@ final class SuggestionEngine {
   private final MarketTerms terms;
   private final SeededRandom random;
   private final SuggesterLaw law;
+  private final int most;
   private final Cache<Typed, List<String>> cache =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
   SuggestionEngine(SimulatedMarket market, SuggesterLaw law) {
     this.law = law;
     this.terms = market.terms();
+    this.most = most(market.store());
     this.random = market.random().of("suggestions");
   }
 
   private record Typed(String text, long week) {}
 
-  /** The best first, at most {@value #MOST}. */
+  private static int most(StoreType store) {
+    return switch (store) {
+      case APP_STORE -> 10;
+      case GOOGLE_PLAY -> 5;
+    };
+  }
+
+  /** As many as the store shows. */
   List<String> suggest(String typed, long day) {
     String text = typed.stripLeading().toLowerCase(Locale.ROOT);
     return text.isEmpty()
@@ -36,18 +46,32 @@ final class SuggestionEngine {
   }
 
   private List<String> suggest(Typed typed) {
-    record Scored(String text, double score) {}
+    record Scored(int number, double score) {}
+    Comparator<Scored> best = Comparator.comparingDouble(Scored::score).reversed();
     return terms
         .startingWith(typed.text())
-        .mapToObj(number -> new Scored(terms.get(number).text(), score(number, typed.week())))
-        .sorted(Comparator.comparingDouble(Scored::score).reversed())
-        .limit(MOST)
-        .map(Scored::text)
+        .filter(number -> !isOmitted(number))
+        .mapToObj(number -> new Scored(number, score(number, typed.week())))
+        .sorted(best)
+        .limit(most)
+        .map(shown -> new Scored(shown.number(), shown.score() + shuffled(shown.number(), typed)))
+        .sorted(best)
+        .map(shown -> terms.get(shown.number()).text())
         .toList();
   }
 
   private double score(int number, long week) {
     double volume = terms.mean(number, week * DAYS_UNTIL_NEW_ORDER, 1);
     return Math.log(volume) + law.error() * random.normal(number);
+  }
+
+  private double shuffled(int number, Typed typed) {
+    return law.shuffle() == 0
+        ? 0
+        : law.shuffle() * random.of(ORDER).normal(number, typed.text().hashCode());
+  }
+
+  private boolean isOmitted(int number) {
+    return random.happens(law.omittedHeads(), number) && terms.isHead(number);
   }
 }

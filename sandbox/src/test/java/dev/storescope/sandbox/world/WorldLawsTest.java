@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -236,11 +237,43 @@ class WorldLawsTest {
 
   @Test
   void theOrderOfSuggestionsAgreesLessWithTheSearchesIfTheErrorIsLarger() {
-    double exact = shareInOrder(new SuggesterLaw(0));
+    double exact = shareInOrder(SuggesterLaw.USUAL.withError(0));
     double usual = shareInOrder(SuggesterLaw.USUAL);
-    double one = shareInOrder(new SuggesterLaw(1));
+    double one = shareInOrder(SuggesterLaw.USUAL.withError(1));
     assertThat(exact).isEqualTo(1);
     assertThat(usual).isBetween(one + 0.05, 0.95);
+  }
+
+  @Test
+  void aShuffleChangesTheOrderOfSuggestionsButNotWhichThereAre() {
+    StoreView usual = new World(USUAL).visit(StoreType.GOOGLE_PLAY, US, NOW);
+    SuggesterLaw shuffled = SuggesterLaw.USUAL.withShuffle(5);
+    StoreView other = new World(USUAL.with(shuffled)).visit(StoreType.GOOGLE_PLAY, US, NOW);
+    for (char letter = 'a'; letter <= 'z'; letter++) {
+      assertThat(other.suggest(String.valueOf(letter)))
+          .containsExactlyInAnyOrderElementsOf(usual.suggest(String.valueOf(letter)));
+    }
+    assertThat(shareInOrder(shuffled)).isBetween(0.35, 0.75);
+  }
+
+  @Test
+  void singleWordsWithContinuationsAreOmittedAndContinued() {
+    World world = new World(USUAL.with(SuggesterLaw.USUAL.withOmittedHeads(1)));
+    StoreView view = world.visit(StoreType.GOOGLE_PLAY, US, NOW);
+    List<String> terms = world.truth().terms(StoreType.GOOGLE_PLAY, US);
+    List<String> heads =
+        terms.stream()
+            .filter(term -> !term.contains(" "))
+            .filter(term -> terms.stream().anyMatch(other -> other.startsWith(term + " ")))
+            .limit(50)
+            .toList();
+    assertThat(heads)
+        .hasSize(50)
+        .allSatisfy(
+            head -> {
+              assertThat(view.suggest(head)).isNotEmpty().doesNotContain(head);
+              assertThat(view.suggest(head.substring(0, 1))).doesNotContain(head);
+            });
   }
 
   @Test
@@ -369,8 +402,13 @@ class WorldLawsTest {
     LocalDate ordered = LocalDate.ofEpochDay(TODAY.toEpochDay() / 7 * 7);
     int pairs = 0;
     int inOrder = 0;
-    for (char letter = 'a'; letter <= 'z'; letter++) {
-      List<String> list = view.suggest(String.valueOf(letter));
+    Set<String> typed = new TreeSet<>();
+    world
+        .truth()
+        .terms(StoreType.GOOGLE_PLAY, US)
+        .forEach(term -> typed.add(term.substring(0, Math.min(2, term.length()))));
+    for (String prefix : typed) {
+      List<String> list = view.suggest(prefix);
       for (int i = 1; i < list.size(); i++) {
         pairs++;
         double first = world.truth().searches(StoreType.GOOGLE_PLAY, US, list.get(i - 1), ordered);
