@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,12 +21,21 @@ import java.util.stream.Stream;
 /**
  * The names of countries as the stores, ISO 3166 and people write them in English: two and three
  * letters, short and long names, older names, in any order of their words ({@code Korea, Republic
- * of}), with or without accents; and as the Unicode CLDR names them in the languages of Apple Ads.
+ * of}), with or without accents, with the code beside the name, and as flags; and as the Unicode
+ * CLDR names them in the languages of Apple Ads.
  */
 public final class CountryNames {
   private static final Pattern MARKS = Pattern.compile("\\p{M}+");
   private static final Pattern APOSTROPHES = Pattern.compile("['’`‘.]");
   private static final Pattern NO_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
+  private static final Pattern FLAG =
+      Pattern.compile("([\\x{1F1E6}-\\x{1F1FF}])([\\x{1F1E6}-\\x{1F1FF}])");
+  private static final int FIRST_INDICATOR = 0x1F1E6;
+
+  /** {@code Germany (DE)} and {@code DE - Germany}. */
+  private static final Pattern TWO_NAMES =
+      Pattern.compile("(.{2,}?)(?:\\s*[(\\[]|\\s+[-–]\\s+)(.{2,}?)[)\\]]?");
+
   private static final Set<String> JOINTS = Set.of("the", "of", "and");
 
   /** Words of long names, which are dropped if the name is not known with them. */
@@ -83,6 +93,24 @@ public final class CountryNames {
 
   /** The country of a name or a code, whether or not a store has a storefront there. */
   public static Optional<Country> find(String name) {
+    String text = name.strip();
+    Matcher flag = FLAG.matcher(text);
+    Matcher twoNames = TWO_NAMES.matcher(text);
+    if (flag.matches()) {
+      return findNamed(letter(flag.group(1)) + letter(flag.group(2)));
+    }
+    Optional<Country> found = findNamed(text);
+    return found.isEmpty() && twoNames.matches()
+        ? findNamed(twoNames.group(1))
+            .filter(findNamed(twoNames.group(2)).stream().toList()::contains)
+        : found;
+  }
+
+  private static String letter(String regionalIndicator) {
+    return Character.toString('a' + regionalIndicator.codePointAt(0) - FIRST_INDICATOR);
+  }
+
+  private static Optional<Country> findNamed(String name) {
     String words = words(name);
     return Optional.ofNullable(Known.COUNTRIES.get(words))
         .or(() -> Optional.ofNullable(Known.COUNTRIES.get(withoutForms(words))))

@@ -30,7 +30,20 @@ class CountryNamesTest {
         "Almanya=de",
         "المملكة العربية السعودية=sa",
         "Brasil=br",
-        "Nederland=nl"
+        "Nederland=nl",
+        "米国=us",
+        "香港=hk",
+        "中国大陆=cn",
+        "السعودية=sa",
+        "ประเทศไทย=th",
+        "Großbritannien=gb",
+        "Tschechische Republik=cz",
+        "Slovak Republic=sk",
+        "Turks & Caicos=tc",
+        "United States (US)=us",
+        "United Kingdom (GB)=gb",
+        "US - United States=us",
+        "🇺🇸=us"
       })
   void aNameInALanguageOfAppleAdsIsKnown(String name, String code) {
     assertThat(CountryNames.find(name)).contains(new Country(code));

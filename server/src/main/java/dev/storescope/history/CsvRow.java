@@ -22,11 +22,15 @@ final class CsvRow {
   private static final Set<String> NUMBERS = Set.of("rating", "rating_count", "popularity");
   private static final Pattern NOT_FOUND =
       Pattern.compile(
-          "[>≥]=?\\s*#?[0-9][0-9,. ]{0,6}|[0-9][0-9,. ]{0,6}\\+|not (ranked|ranking|found|in (the )?top [0-9]{1,5})"
+          "∞|nr|no rank(ing)?|lost|[>≥]=?\\s*#?[0-9][0-9,. ]{0,6}|[0-9][0-9,. ]{0,6}\\+|not (ranked|ranking|found|in (the )?top [0-9]{1,5})"
               + "|unranked|(out of|outside|beyond) (the )?(top )?[0-9]{1,5}",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern NO_VALUE =
-      Pattern.compile("[-–—―−]+|n\\.?/?a\\.?|null|none", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "[-–—―−]+|#?n\\.?/?a\\.?|k\\.\\s?a\\.|nan|null|none|\\?+", Pattern.CASE_INSENSITIVE);
+  private static final Pattern BESIDE_RANK =
+      Pattern.compile(
+          "^(#|'|n[or]\\.\\s?|№\\s?)|(?<=[0-9])(st|nd|rd|th)$", Pattern.CASE_INSENSITIVE);
   private static final Pattern SPACES = Pattern.compile("\\s+");
   private static final Pattern BAR = Pattern.compile("\\s*\\|\\s*");
 
@@ -78,7 +82,7 @@ final class CsvRow {
     }
   }
 
-  /** A rank, also {@code #14}; {@code >100} and {@code 100+} are: not found. */
+  /** A rank, also {@code #14} and {@code 14th}; {@code >100} and {@code 100+} are: not found. */
   static void putRank(ObjectNode object, String cell) {
     if (NOT_FOUND.matcher(cell).matches()) {
       object.put("rank", 0);
@@ -89,7 +93,7 @@ final class CsvRow {
     } else {
       object.put(
           "rank",
-          CellNumber.parseWhole(cell.startsWith("#") ? cell.substring(1) : cell)
+          CellNumber.parseWhole(BESIDE_RANK.matcher(cell).replaceAll(""))
               .orElseThrow(
                   () ->
                       new InvalidLineException(

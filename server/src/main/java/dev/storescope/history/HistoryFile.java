@@ -121,7 +121,9 @@ final class HistoryFile {
     try {
       return JSON.readTree(line) instanceof ObjectNode object
           ? new HistoryLine.Parsed(number, object)
-          : new HistoryLine.InvalidLine(number, "the line is not a JSON object");
+          : new HistoryLine.InvalidLine(
+              number,
+              "the line is not a JSON object. A line has one object; jq -c '.[]' writes those of an array so.");
     } catch (JacksonException e) {
       return new HistoryLine.InvalidLine(number, describe(e));
     }
@@ -133,6 +135,11 @@ final class HistoryFile {
     String at = location == null ? "" : " at column " + location.getColumnNr();
     String reason =
         PARSER_DETAIL.matcher(String.valueOf(e.getOriginalMessage())).replaceAll("").strip();
+    if (reason.startsWith("Unexpected end-of-input")) {
+      return "invalid JSON"
+          + at
+          + ": the object does not end on its line. If it has several lines, jq -c . writes it on one.";
+    }
     return PARSER_NAMES.matcher(reason).find()
         ? "invalid JSON" + at + ": too deep, too long, or not a JSON object"
         : "invalid JSON" + at + ": " + reason;

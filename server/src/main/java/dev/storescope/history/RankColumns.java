@@ -5,6 +5,7 @@ import dev.storescope.store.CountryNames;
 import dev.storescope.table.CellDates;
 import dev.storescope.table.TableReader;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -81,14 +82,16 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
       Pattern.compile("https?://\\S*[?&]id=([A-Za-z0-9_.]+).*");
   private static final Pattern PLAIN_ID = Pattern.compile("id([0-9]+)");
 
-  /** The name of a column is a date if it has a year, a month and a day. */
-  private static final Pattern DATE =
-      Pattern.compile(
-          "(?=.*[0-9]{4})([0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}|\\p{L}+\\.? [0-9]{1,2}, [0-9]{4}|[0-9]{1,2}\\.? \\p{L}+\\.? [0-9]{4})");
+  /** Around the date that is the name of a column: {@code Rank (2026-11-20)}. */
+  private static final Pattern BESIDE_DATE =
+      Pattern.compile("^(rank|ranking|position|pos\\.?)[\\s:(_-]+|\\)$", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern UNIX_TIME = Pattern.compile("[0-9]{10}([0-9]{3})?");
+  private static final Pattern DAYS_AND_TIME = Pattern.compile("([0-9]{5})(\\.[0-9]{1,12})");
 
   private static final Pattern TIME =
       Pattern.compile(
-          "(.+?)[T ,]+([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\\.[0-9]+)?)?\\s*([AaPp][Mm])?\\s*(Z|UTC|GMT|[+-][0-9]{2}:?[0-9]{2})?");
+          "(.+?)[T ,]+([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\\.[0-9]+)?)?\\s*(?:([AaPp])\\.?[Mm]\\.?)?\\s*(Z|UTC|GMT|[+-][0-9]{2}:?[0-9]{2})?");
   private static final Map<String, String> STORES =
       Map.ofEntries(
           Map.entry("appstore", "appstore"),
@@ -133,7 +136,11 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
   }
 
   private static boolean isDate(String column) {
-    return DATE.matcher(column.strip()).matches();
+    return CellDates.plain().isDate(date(column));
+  }
+
+  private static String date(String column) {
+    return BESIDE_DATE.matcher(column.strip()).replaceAll("");
   }
 
   static RankColumns of(List<String> header) {
@@ -168,16 +175,16 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
     ObjectNode toObject(ReadOptions options) {
       ObjectNode line = JsonNodeFactory.instance.objectNode();
       put(line, "observed_at", date.map(RankColumns::time));
-      put(
-          line,
+      columns.putApp(line, columns.cell("storeid", cells).or(options::app), cells);
+      line.put(
           "country",
           columns
               .cell("country", cells)
               .map(RankColumns::country)
-              .or(() -> options.country().map(Country::code)));
+              .or(() -> options.country().map(Country::code))
+              .orElseThrow(() -> missing("country", "--country")));
       put(line, "query", columns.cell("query", cells));
       CsvRow.putRank(line, rank.orElseThrow(() -> new InvalidLineException("'rank' is missing")));
-      columns.putApp(line, columns.cell("storeid", cells).or(options::app), cells);
       return line;
     }
   }
@@ -196,7 +203,7 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
                 new ReportedCells(
                     this,
                     cells,
-                    Optional.of(date.getKey()),
+                    Optional.of(date(date.getKey())),
                     Optional.of(cells.get(date.getValue()).strip())))
         .toList();
   }
@@ -216,6 +223,9 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
   }
 
   private void putApp(ObjectNode line, Optional<String> app, List<String> cells) {
+    if (app.isEmpty()) {
+      throw missing("storeid", "--app");
+    }
     Optional<String> apple =
         app.flatMap(text -> group(APPLE_ADDRESS, text).or(() -> group(PLAIN_ID, text)));
     Optional<String> play = app.flatMap(text -> group(PLAY_ADDRESS, text));
@@ -233,6 +243,12 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
           "devicetype",
           cell("devicetype", cells).map(text -> DEVICES.getOrDefault(plain(text), text)));
     }
+  }
+
+  private static InvalidLineException missing(String field, String option) {
+    return new InvalidLineException(
+        "'%s' is missing. If the whole table has the same, name it with %s."
+            .formatted(field, option));
   }
 
   private static Optional<String> group(Pattern pattern, String text) {
@@ -256,10 +272,19 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
 
   /** A date is its start, and a time without a zone is one of UTC. */
   private static String time(String text) {
+    if (UNIX_TIME.matcher(text).matches()) {
+      long number = Long.parseLong(text);
+      return Instant.ofEpochSecond(text.length() == 10 ? number : number / 1000).toString();
+    }
+    Matcher days = DAYS_AND_TIME.matcher(text);
     Matcher time = TIME.matcher(text);
     try {
+      if (days.matches()) {
+        long seconds = Math.round(Double.parseDouble(days.group(2)) * 86_400);
+        return startOf(days.group(1)).plusSeconds(seconds).toString();
+      }
       if (!time.matches()) {
-        return CellDates.plain().date(text) + "T00:00:00Z";
+        return startOf(text).toString();
       }
       LocalTime clock =
           LocalTime.of(
@@ -277,8 +302,12 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
     }
   }
 
+  private static Instant startOf(String date) {
+    return CellDates.plain().date(date).atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+
   private static int hour(int hour, Optional<String> half) {
-    return half.map(name -> hour % 12 + (name.toLowerCase(Locale.ROOT).equals("pm") ? 12 : 0))
+    return half.map(name -> hour % 12 + (name.toLowerCase(Locale.ROOT).equals("p") ? 12 : 0))
         .orElse(hour);
   }
 

@@ -335,7 +335,13 @@ class HistoryImportTest {
         "not ranked=0",
         "Unranked=0",
         "Not in top 200=0",
-        "Out of top 100=0"
+        "Out of top 100=0",
+        "NR=0",
+        "lost=0",
+        "∞=0",
+        "14th=14",
+        "No. 14=14",
+        "'=\"14\"'=14"
       })
   void aRankIsReadAsProgramsWriteIt(String cell, int rank) throws IOException {
     ImportReport report =
@@ -384,7 +390,13 @@ class HistoryImportTest {
         "2026-11-20 08:30=2026-11-20T08:30:00Z",
         "2026-11-20T08:30:15.250Z=2026-11-20T08:30:15Z",
         "2026-11-20 08:30:00 +0530=2026-11-20T03:00:00Z",
-        "46346=2026-11-20T00:00:00Z"
+        "46346=2026-11-20T00:00:00Z",
+        "46346.5=2026-11-20T12:00:00Z",
+        "20-Nov-2026 08:30=2026-11-20T08:30:00Z",
+        "Fri, 20 Nov 2026 08:30:00 GMT=2026-11-20T08:30:00Z",
+        "2026-11-20 8:30 p.m.=2026-11-20T20:30:00Z",
+        "1795161600=2026-11-20T08:00:00Z",
+        "1795161600000=2026-11-20T08:00:00Z"
       })
   void aDateOfATableOfRanksIsReadInItsUsualForms(String cell, String time) throws IOException {
     assertThat(
@@ -432,6 +444,32 @@ class HistoryImportTest {
             ":\"go\",\"rank\":4}");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2026-11-20",
+        "20261120",
+        "20.11.2026",
+        "11/20/2026",
+        "20-Nov-2026",
+        "Nov 20 2026",
+        "20 novembre 2026",
+        "2026年11月20日",
+        "2026-11-20 00:00:00",
+        "2026-11-20T00:00:00Z",
+        "Rank 2026-11-20",
+        "Position (2026-11-20)"
+      })
+  void theNameOfAColumnMayBeADateInItsUsualForms(String name) throws IOException {
+    assertThat(
+            run(
+                file(
+                    "ranks.csv",
+                    "Keyword;Country;App ID;%s\nchess;us;900000001;3\n".formatted(name))))
+        .isEqualTo(imported(1));
+    assertThat(exported()).contains("\"observed_at\":\"2026-11-20T00:00:00Z\"");
+  }
+
   @Test
   void aColumnThatIsReadMayNotBeThereTwice() throws IOException {
     Path file = file("ranks.csv", "Date,Keyword,Rank,Rank\n2026-11-20,chess,3,4\n");
@@ -457,7 +495,9 @@ class HistoryImportTest {
     assertThat(importer.run(file, options, _ -> {})).isEqualTo(imported(1));
     assertThat(exported()).contains("\"country\":\"de\"", "\"storeid\":\"900000001\"");
     assertThat(run(file).rejectedLines())
-        .containsExactly(new RejectedLine(2, "'storeid' is missing"));
+        .containsExactly(
+            new RejectedLine(
+                2, "'storeid' is missing. If the whole table has the same, name it with --app."));
   }
 
   @Test

@@ -6,14 +6,13 @@ import java.time.YearMonth;
 import java.time.chrono.IsoChronology;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.DateTimeParseException;
 import java.time.format.FormatStyle;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Reads the dates of a table: ISO 8601, the number of days that a spreadsheet has for a date, or as
@@ -24,15 +23,23 @@ import java.util.stream.Stream;
 public record CellDates(Optional<Locale> format) {
   private static final Pattern NUMBERS =
       Pattern.compile("(\\d{1,4})\\D{1,3}(\\d{1,2})\\D{1,3}(\\d{1,4})\\D{0,3}");
+  private static final Pattern NUMERIC_DATE =
+      Pattern.compile("\\d{1,4}[-/. 年]{1,2}\\d{1,2}[-/. 月]{1,2}\\d{1,4}[.日]?");
   private static final Pattern YEAR_AND_MONTH =
       Pattern.compile("(\\d{4})\\D{1,3}(\\d{1,2})\\D{0,3}");
   private static final Pattern MONTH_AND_YEAR = Pattern.compile("(\\d{1,2})\\D{1,3}(\\d{4})");
   private static final Pattern NUMBER_FORMAT =
       Pattern.compile("Number format:\\s*([A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*)");
   private static final Pattern TIME =
-      Pattern.compile("[T ]\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d+)?)?\\s*(Z|[+-]\\d{2}:?\\d{2})?$");
-  private static final List<String> MONTHS =
-      List.of("MMMM uuuu", "MMM uuuu", "MMMM, uuuu", "LLLL uuuu", "LLL uuuu", "MMM-uu", "MMM uu");
+      Pattern.compile(
+          "[T ,]+\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d+)?)?\\s*([AaPp]\\.?[Mm]\\.?)?\\s*(Z|UTC|GMT|[+-]\\d{2}:?\\d{2})?$"
+              + "|(?<=\\d-\\d{2})(Z|[+-]\\d{2}:\\d{2})$");
+  private static final Pattern COMPACT_DATE = Pattern.compile("(20\\d{2})(\\d{2})(\\d{2})");
+  private static final Pattern COMPACT_MONTH = Pattern.compile("(20\\d{2})(\\d{2})");
+  private static final Pattern WEEK = Pattern.compile("(\\d{4})-?W(\\d{2})");
+  private static final Pattern WORDS_AND_NUMBERS = Pattern.compile("[\\p{L}\\p{M}\\d\\s,./'’–—-]+");
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
+  private static final Pattern YEAR_OF_FOUR_DIGITS = Pattern.compile(".*(?<!\\d)\\d{4}(?!\\d).*");
   private static final int CENTURY = 2000;
 
   /** Days of spreadsheets, of the years 2008 to 2099. */
@@ -62,7 +69,12 @@ public record CellDates(Optional<Locale> format) {
    * @throws IllegalArgumentException if it is none, or may be two dates
    */
   public LocalDate date(String cell) {
-    String text = plain(TIME.matcher(cell.strip()).replaceFirst(""));
+    String text = withoutTime(cell);
+    Matcher compact = COMPACT_DATE.matcher(text);
+    if (compact.matches()) {
+      return checked(
+          cell, () -> LocalDate.of(number(compact, 1), number(compact, 2), number(compact, 3)));
+    }
     if (DAYS.matcher(text).matches()) {
       int days = Integer.parseInt(text.substring(0, 5));
       if (days >= FIRST_DAY && days <= LAST_DAY) {
@@ -76,6 +88,30 @@ public record CellDates(Optional<Locale> format) {
         : findWritten(text).orElseThrow(() -> noDate(cell));
   }
 
+  /** Whether a text is a date with a year of four digits, even one that may be two dates. */
+  public boolean isDate(String cell) {
+    String text = withoutTime(cell);
+    return COMPACT_DATE.matcher(text).matches()
+        || (YEAR_OF_FOUR_DIGITS.matcher(text).matches()
+            && (NUMERIC_DATE.matcher(text).matches() || findWritten(text).isPresent()));
+  }
+
+  /**
+   * The first day of a week, which is written as that day, or as {@code 2026-W37}.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public LocalDate firstDayOfWeek(String cell) {
+    Matcher week = WEEK.matcher(plain(cell.strip()));
+    return week.matches()
+        ? checked(
+            cell,
+            () ->
+                LocalDate.parse(
+                    week.group(1) + "-W" + week.group(2) + "-1", DateTimeFormatter.ISO_WEEK_DATE))
+        : date(cell);
+  }
+
   /**
    * The month of a text, which may be a day of it.
    *
@@ -83,7 +119,8 @@ public record CellDates(Optional<Locale> format) {
    */
   public YearMonth month(String cell) {
     String text = plain(cell.strip());
-    Matcher yearFirst = YEAR_AND_MONTH.matcher(text);
+    Matcher compact = COMPACT_MONTH.matcher(text);
+    Matcher yearFirst = (compact.matches() ? COMPACT_MONTH : YEAR_AND_MONTH).matcher(text);
     if (yearFirst.matches()) {
       return checked(cell, () -> YearMonth.of(number(yearFirst, 1), number(yearFirst, 2)));
     }
@@ -138,62 +175,39 @@ public record CellDates(Optional<Locale> format) {
                 FormatStyle.SHORT, null, IsoChronology.INSTANCE, locale));
   }
 
-  /** With the name of the month, in the language of the report or in English. */
+  /** With the name of the month; the second number is the year unless the first has four digits. */
   private Optional<LocalDate> findWritten(String text) {
-    return locales()
-        .flatMap(
-            locale ->
-                Stream.of(FormatStyle.MEDIUM, FormatStyle.LONG, FormatStyle.FULL)
-                    .map(style -> patternOf(style, locale))
-                    .flatMap(CellDates::withoutPoints)
-                    .map(pattern -> formatter(pattern, locale)))
-        .flatMap(formatter -> find(text, formatter).stream())
-        .findFirst();
-  }
-
-  private static Optional<LocalDate> find(String text, DateTimeFormatter formatter) {
-    try {
-      return Optional.of(LocalDate.parse(text, formatter));
-    } catch (DateTimeParseException e) {
+    List<String> numbers = numbers(text);
+    if (numbers.size() != 2) {
       return Optional.empty();
     }
+    int yearAt = numbers.getFirst().length() == 4 ? 0 : 1;
+    String day = numbers.get(1 - yearAt);
+    return findMonth(text, numbers.get(yearAt))
+        .filter(month -> day.length() <= 2 && month.isValidDay(Integer.parseInt(day)))
+        .map(month -> month.atDay(Integer.parseInt(day)));
   }
 
   private Optional<YearMonth> findWrittenMonth(String text) {
-    return locales()
-        .flatMap(locale -> MONTHS.stream().map(pattern -> formatter(pattern, locale)))
-        .flatMap(formatter -> findMonth(text, formatter).stream())
-        .findFirst();
+    List<String> numbers = numbers(text);
+    return numbers.size() == 1 ? findMonth(text, numbers.getFirst()) : Optional.empty();
   }
 
-  private static Optional<YearMonth> findMonth(String text, DateTimeFormatter formatter) {
-    try {
-      return Optional.of(YearMonth.parse(text, formatter));
-    } catch (DateTimeParseException e) {
+  private Optional<YearMonth> findMonth(String text, String year) {
+    if (!WORDS_AND_NUMBERS.matcher(text).matches() || (year.length() != 2 && year.length() != 4)) {
       return Optional.empty();
     }
+    int number = Integer.parseInt(year);
+    return MonthNames.findOnly(NUMBER.matcher(text).replaceAll(" "), format)
+        .map(month -> YearMonth.of(year.length() == 2 ? CENTURY + number : number, month));
   }
 
-  private Stream<Locale> locales() {
-    return Stream.concat(format.stream(), Stream.of(Locale.ENGLISH, Locale.UK)).distinct();
+  private static List<String> numbers(String text) {
+    return NUMBER.matcher(text).results().map(MatchResult::group).toList();
   }
 
-  private static String patternOf(FormatStyle style, Locale locale) {
-    return DateTimeFormatterBuilder.getLocalizedDateTimePattern(
-        style, null, IsoChronology.INSTANCE, locale);
-  }
-
-  /** As it is, and with the short name of the month. */
-  private static Stream<String> withoutPoints(String pattern) {
-    String year = pattern.replaceAll("y+", "uuuu");
-    return Stream.of(year, year.replaceAll("M{4}", "MMM"), year.replaceAll("M{3,4}", "MMMM"));
-  }
-
-  private static DateTimeFormatter formatter(String pattern, Locale locale) {
-    return new DateTimeFormatterBuilder()
-        .parseCaseInsensitive()
-        .appendPattern(pattern)
-        .toFormatter(locale);
+  private static String withoutTime(String cell) {
+    return TIME.matcher(plain(cell.strip())).replaceFirst("");
   }
 
   private static int number(Matcher numbers, int group) {

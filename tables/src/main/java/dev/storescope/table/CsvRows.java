@@ -19,7 +19,7 @@ final class CsvRows {
 
   private CsvRows() {}
 
-  /** Receives the rows with their lines, from 1. */
+  /** Receives the rows that are not blank, with their lines, from 1. */
   interface RowVisitor {
     void visit(long line, List<String> cells);
   }
@@ -35,11 +35,21 @@ final class CsvRows {
               "the quotation mark that begins a cell on line %s has no second one at the end of the cell"
                   .formatted(row.getStartingLineNumber()));
         }
-        visitor.visit(row.getStartingLineNumber(), row.getFields());
+        List<String> cells = row.getFields().stream().map(CsvRows::withoutFormula).toList();
+        if (!cells.stream().allMatch(String::isBlank)) {
+          visitor.visit(row.getStartingLineNumber(), cells);
+        }
       }
     } catch (CsvParseException e) {
       throw new IllegalArgumentException("the file is no valid CSV: " + reason(e), e);
     }
+  }
+
+  /** A text that spreadsheets must not take for a number is written as a formula: {@code ="14"}. */
+  private static String withoutFormula(String cell) {
+    return cell.startsWith("=\"") && cell.endsWith("\"") && cell.length() >= 3
+        ? cell.substring(2, cell.length() - 1)
+        : cell;
   }
 
   /** A cell with one is quoted: the last of a text whose quotation mark is open has the rest. */

@@ -76,7 +76,7 @@ record WorkbookRows(InputStream bytes) {
 
   private static IllegalArgumentException unreadable(Exception e) {
     return new IllegalArgumentException(
-        "the workbook cannot be read: it is damaged, or a ZIP archive of something else. Save the table as .xlsx or CSV again.",
+        "the workbook cannot be read: it is damaged, or a ZIP archive of other files. Unpack the archive, or save the table as .xlsx or CSV again.",
         e);
   }
 

@@ -67,6 +67,13 @@ class TableReaderTest {
   }
 
   @Test
+  void blankRowsAreSkipped() throws IOException {
+    read("Term,Rank\n,\n\n , \ngo,1\n,\n".getBytes(StandardCharsets.UTF_8));
+
+    assertThat(rows).containsExactly(new TableRow(5, List.of("go", "1")));
+  }
+
+  @Test
   void aTableWithoutAHeaderHasNoRows() throws IOException {
     assertThat(read("a,b\n1,2\n".getBytes(StandardCharsets.UTF_8))).isEmpty();
     assertThat(rows).isEmpty();
@@ -199,7 +206,7 @@ class TableReaderTest {
 
     assertThatThrownBy(() -> read(bytes.toByteArray()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("a ZIP archive of something else");
+        .hasMessageContaining("a ZIP archive of other files");
   }
 
   /** A workbook of sheets of the given rows, one of which may be hidden. */

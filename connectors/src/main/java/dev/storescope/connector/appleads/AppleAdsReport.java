@@ -129,7 +129,13 @@ public record AppleAdsReport(
         }
       }
     } catch (JacksonException e) {
-      throw new IllegalArgumentException("invalid JSON: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "invalid JSON at line %d, column %d: damaged, or cut off",
+              e.getLocation().getLineNr(),
+              e.getLocation().getColumnNr()),
+          e);
     }
   }
 

@@ -49,7 +49,9 @@ record SearchTerm(
   private static final String[] MONTH = {"month"};
   private static final String[] DAY = {"day", "date"};
   private static final Pattern NO_NAME = Pattern.compile("[^a-z0-9]");
-  private static final Pattern RANGE = Pattern.compile("\\s+(-|–|—|~|to)\\s+");
+  private static final Pattern TOTAL =
+      Pattern.compile("(grand |sub)?totals?:?|sum:?|summary", Pattern.CASE_INSENSITIVE);
+  private static final Pattern RANGE = Pattern.compile("\\s+(-|to)\\s+|\\s*[–—~～]\\s*");
 
   /** The row in the list of its genre, if the report says which. */
   Optional<GenreTerm> inGenre() {
@@ -86,6 +88,9 @@ record SearchTerm(
   static SearchTerm parse(Map<String, String> row, CellDates dates) {
     Map<String, String> cells = new TreeMap<>();
     row.forEach((column, cell) -> cells.put(normalize(column), cell.strip()));
+    if (find(cells, TERM).isEmpty() && row.values().stream().anyMatch(SearchTerm::isTotal)) {
+      throw new IllegalArgumentException("a total, which has no search term");
+    }
     return new SearchTerm(
         country(find(cells, COUNTRY).orElseThrow(() -> missing("country or region"))),
         Keyword.of(find(cells, TERM).orElseThrow(() -> missing("search term"))),
@@ -167,7 +172,9 @@ record SearchTerm(
 
   private static Optional<ReportPeriod> period(Map<String, String> cells, CellDates dates) {
     return find(cells, WEEK)
-        .map(week -> range(week, dates).orElseGet(() -> ReportPeriod.week(dates.date(week))))
+        .map(
+            week ->
+                range(week, dates).orElseGet(() -> ReportPeriod.week(dates.firstDayOfWeek(week))))
         .or(() -> find(cells, MONTH).map(month -> ReportPeriod.month(dates.month(month))))
         .or(() -> find(cells, DAY).map(day -> ReportPeriod.day(dates.date(day))));
   }
@@ -178,6 +185,10 @@ record SearchTerm(
     return ends.length == 2
         ? Optional.of(new ReportPeriod(dates.date(ends[0]), dates.date(ends[1]).plusDays(1)))
         : Optional.empty();
+  }
+
+  private static boolean isTotal(String cell) {
+    return TOTAL.matcher(cell.strip()).matches();
   }
 
   private static IllegalArgumentException missing(String what) {

@@ -137,6 +137,8 @@ class AppleAdsReportTest {
       value = {
         ",US,50=the row has no search term",
         "go,,50=the row has no country or region",
+        "Total,,=the row has no country or region",
+        ",Grand Total,=a total, which has no search term",
         "go,Atlantis,50=no country is called 'Atlantis'",
         "go,North Korea,50=the App Store has no storefront in 'North Korea'",
         "go,zz,50=no country is called 'zz'",
@@ -218,7 +220,23 @@ class AppleAdsReportTest {
         "en_US=46268",
         "en_US=2026-09-03 00:00:00",
         "fr_FR=2026-09-03T00:00:00Z",
-        "xx=2026-09-03"
+        "xx=2026-09-03",
+        "xx=20260903",
+        "xx=3-Sep-2026",
+        "xx=03-Sep-26",
+        "xx=September 3 2026",
+        "xx=September 3rd, 2026",
+        "xx=3. September 2026",
+        "xx=Thu Sep 3 2026",
+        "xx=Thursday, September 3, 2026",
+        "xx=3 septembre 2026",
+        "xx=3 sept. 2026",
+        "xx=3 de septiembre de 2026",
+        "xx=3 сентября 2026 г.",
+        "xx=3 Eylül 2026",
+        "xx=2026 Sep 3",
+        "xx=2026/9/3 12:00 AM",
+        "xx=2026-09-03+00:00"
       })
   void datesAreReadInTheNumberFormatOfTheReport(String format, String date) throws IOException {
     assertThat(read(downloaded(format, date)))
@@ -255,7 +273,11 @@ class AppleAdsReportTest {
         "October 2026",
         "2026-10-01",
         "2026年10月",
-        "Oct-26"
+        "Oct-26",
+        "202610",
+        "2026 October",
+        "October-2026",
+        "octobre 2026"
       })
   void aMonthIsReadInItsUsualForms(String month) throws IOException {
     assertThat(
@@ -264,6 +286,48 @@ class AppleAdsReportTest {
                     .formatted(month)))
         .extracting(Observation::observedAt)
         .containsExactly(Instant.parse("2026-11-01T00:00:00Z"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2026-09-07",
+        "2026-W37",
+        "2026W37",
+        "2026-09-07 - 2026-09-13",
+        "2026-09-07–2026-09-13",
+        "2026-09-07 to 2026-09-13"
+      })
+  void aWeekIsReadInItsUsualForms(String week) throws IOException {
+    assertThat(
+            read(
+                "Week;Country or Region;Search Term;Search Popularity (1-100)\n%s;Japan;chess;72\n"
+                    .formatted(week)))
+        .extracting(Observation::observedAt)
+        .containsExactly(Instant.parse("2026-09-14T00:00:00Z"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2026-09-31",
+        "31 Sep 2026",
+        "3 listopad 2026",
+        "3 Sep Oct 2026",
+        "3 Foo 2026",
+        "3 Sep",
+        "yesterday",
+        "1795564800"
+      })
+  void aTextThatIsNoDateOrMayBeTwoIsNotTaken(String day) throws IOException {
+    assertThat(
+            AppleAdsReport.parse(
+                    "Day;Country;Search Term;Search Popularity (1-100)\n%s;US;chess;72\n"
+                        .formatted(day),
+                    TIME)
+                .notTaken())
+        .containsExactly(
+            new RowNotTaken(2, "'%s' is not a date such as 2026-09-30".formatted(day)));
   }
 
   @Test
@@ -353,7 +417,7 @@ class AppleAdsReportTest {
         .containsExactly(
             new RowNotTaken(3, "the row has 7 cells, the header has 6"),
             new RowNotTaken(4, "the row has no date"),
-            new RowNotTaken(5, "the row has no country or region"));
+            new RowNotTaken(5, "a total, which has no search term"));
   }
 
   @ParameterizedTest
