@@ -16,7 +16,7 @@ public final class PopularityVolume implements SearchVolume {
   static final String METHOD = "log-searches-1";
 
   /** Of lag and season. */
-  private static final double LAG_SIGMA = 0.15;
+  private static final double LAG_SIGMA = 0.085;
 
   /** The five steps of the coarse scale, each a fifth of the scale of 100 around its middle. */
   private static final int STEP = 20;

@@ -17,6 +17,16 @@ public enum WorldKnob {
       "report-threshold", "searches in a week below which a term is not in the report", 1, 1e6),
   EXPONENT("exponent", "exponent of the power law of searches", 0.1, 2),
   DISTINCT_TERMS("distinct-terms", "different terms searched for in a market", 1e5, 1e9),
+  WEEKLY_CHANGE(
+      "weekly-change",
+      "standard deviation of the logarithm of the searches for a term from week to week",
+      0,
+      1),
+  SEASON(
+      "season",
+      "standard deviation of the logarithm of all searches of a market from month to month",
+      0,
+      1),
   BOTS("bots", "share of terms searched for by bots", 0, 1),
   FIRST_TERM(
       "first-term",
@@ -118,6 +128,8 @@ public enum WorldKnob {
       case EXPONENT ->
           world.with(world.searches().withVolumes(Volumes.Zipf.USUAL.withExponent(value)));
       case DISTINCT_TERMS -> world.with(world.searches().withDistinct((int) Math.round(value)));
+      case WEEKLY_CHANGE -> world.with(world.searches().withWeekly(value));
+      case SEASON -> world.with(world.searches().withSeason(value));
       case BOTS -> world.with(world.searches().withBots(value));
       case FIRST_TERM -> world.with(world.markets().withFirst(value));
       case GOOGLE_PLAY_SEARCHES_PER_DEVICE ->

@@ -21,6 +21,7 @@ final class MarketTerms {
   private static final long FIRST_MONDAY = 4;
 
   private final SeededRandom random;
+  private final SeededRandom seasons;
   private final List<Term> byRank;
 
   /** The numbers of the terms in the order of their texts. */
@@ -37,6 +38,7 @@ final class MarketTerms {
       double searchesOfAll,
       VolumeCurve curve) {
     this.random = random.of("terms");
+    this.seasons = random.of("seasons");
     this.searchesOfAll = searchesOfAll;
     this.curve = curve;
     this.byRank = mix(brands, needs, limit);
@@ -109,7 +111,9 @@ final class MarketTerms {
             .map(_ -> term.named() * WITHOUT_THE_APP + (1 - term.named()))
             .orElse(1.0);
     double trend =
-        0.16 * random.drift(number, day / 40.0) + 0.07 * random.drift(~number, day / 8.0);
+        0.16 * random.drift(number, day / 40.0)
+            + curve.searches().weekly() * random.drift(~number, day / 8.0)
+            + curve.searches().season() * seasons.drift(0, day / 30.0);
     return usual(number) * availability * weekday(term.topic(), day) * Math.exp(trend);
   }
 

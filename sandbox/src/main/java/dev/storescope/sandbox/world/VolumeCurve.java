@@ -4,14 +4,20 @@ import dev.storescope.sandbox.world.WorldSettings.Volumes;
 
 /** The share of all searches of the term at a rank, among all different terms. */
 final class VolumeCurve {
+  private final SearchLaw searches;
   private final Volumes volumes;
   private final int terms;
   private final double sum;
 
   VolumeCurve(SearchLaw searches) {
+    this.searches = searches;
     this.volumes = searches.volumes();
     this.terms = searches.distinct();
     this.sum = sum();
+  }
+
+  SearchLaw searches() {
+    return searches;
   }
 
   double share(int rank) {
