@@ -6,6 +6,7 @@ import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Rank;
@@ -22,6 +23,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -30,6 +32,9 @@ import java.util.stream.Stream;
 
 /** The encoding of facts; their subject determines the kind. */
 final class FactsCodec {
+  /** In the byte of a threshold, which is at most 100. */
+  private static final int HAS_RESIDUAL = 0x80;
+
   private static final List<PopularityScale> SCALES =
       List.of(
           PopularityScale.LEGACY,
@@ -65,11 +70,17 @@ final class FactsCodec {
           out.writeAll(list.keywords(), keyword -> WordCodec.writeKeyword(out, keyword));
       case KeywordList(var keywords) ->
           out.writeAll(keywords, keyword -> WordCodec.writeKeyword(out, keyword));
-      case PopularityCounts(var scale, int lowest, var terms, var threshold) -> {
+      case PopularityCounts(var scale, int lowest, var terms, var threshold, var residual) -> {
         out.writeByte(lowest);
         out.writeAll(terms, count -> out.writeVarint(count));
         WordCodec.writeCode(out, SCALES, scale);
-        out.writeByte(threshold.orElse(0));
+        int hasResidual = residual.isPresent() ? HAS_RESIDUAL : 0;
+        out.writeByte(threshold.orElse(0) | hasResidual);
+        residual.ifPresent(
+            known -> {
+              out.writeVarint(known.rows());
+              out.writeVarint(known.hundredths());
+            });
       }
       case AppList(var apps, var cards) -> writeApps(out, orders, apps, cards);
       case ReportedRank(var keyword, var rank) -> {
@@ -224,9 +235,19 @@ final class FactsCodec {
     boolean isEarlier = in.remaining() == 0;
     PopularityScale scale =
         isEarlier ? PopularityScale.ADS_1_TO_100 : WordCodec.readCode(in, SCALES);
-    int threshold = isEarlier ? 0 : in.readByte();
+    int end = isEarlier ? 0 : in.readByte();
+    int threshold = end & ~HAS_RESIDUAL;
     return new PopularityCounts(
-        scale, lowest, terms, threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold));
+        scale,
+        lowest,
+        terms,
+        threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold),
+        threshold == end ? Optional.empty() : Optional.of(readResidual(in)));
+  }
+
+  private static GenreResidual readResidual(ByteReader in) {
+    int rows = (int) in.readVarint();
+    return new GenreResidual((int) in.readVarint(), rows);
   }
 
   private static Facts.Popularity readPopularity(ByteReader in) {

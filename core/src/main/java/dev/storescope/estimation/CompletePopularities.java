@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.partitioningBy;
 
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.store.Keyword;
 import java.util.Collection;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -34,8 +36,14 @@ public final class CompletePopularities {
 
   private CompletePopularities() {}
 
-  /** A row of a report: a term in the list of a genre, with its popularity in the country. */
-  public record GenreTerm(String genre, Keyword keyword, Popularity popularity) {}
+  /**
+   * A row of a report: a term in the list of a genre.
+   *
+   * @param popularity in the country
+   * @param inGenre the popularity in the genre, from 1 to 100, if the row has it
+   */
+  public record GenreTerm(
+      String genre, Keyword keyword, Popularity popularity, OptionalInt inGenre) {}
 
   /** The counts; empty if the report is a part of one, or complete for too few terms. */
   public static Optional<PopularityCounts> count(Collection<GenreTerm> report) {
@@ -52,7 +60,28 @@ public final class CompletePopularities {
         .forEach(term -> popularities.merge(term.keyword(), term.popularity().value(), Math::max));
     PopularityScale scale = genres.values().iterator().next().getFirst().popularity().scale();
     GenreEnds ends = GenreEnds.of(genres.values());
-    return count(popularities, scale, ends.lowestOfAll(), ends.threshold());
+    return count(
+        popularities, scale, ends.lowestOfAll(), ends.threshold(), residual(genres.values()));
+  }
+
+  private static Optional<GenreResidual> residual(Collection<List<GenreTerm>> genres) {
+    double[] squares = genres.stream().flatMapToDouble(CompletePopularities::squares).toArray();
+    return squares.length < FEWEST_TERMS
+        ? Optional.empty()
+        : Optional.of(
+            new GenreResidual(
+                (int) Math.round(100 * Math.sqrt(DoubleStream.of(squares).average().orElseThrow())),
+                squares.length));
+  }
+
+  /** Of the differences from the popularities in a genre that the law predicts. */
+  private static DoubleStream squares(List<GenreTerm> genre) {
+    double first = genre.stream().mapToInt(term -> term.popularity().value()).max().orElseThrow();
+    return genre.stream()
+        .filter(term -> term.inGenre().isPresent())
+        .mapToDouble(
+            term ->
+                Math.pow(term.inGenre().getAsInt() - 100 * term.popularity().value() / first, 2));
   }
 
   /**
@@ -97,7 +126,8 @@ public final class CompletePopularities {
       Map<Keyword, Integer> popularities,
       PopularityScale scale,
       int lowest,
-      OptionalInt threshold) {
+      OptionalInt threshold,
+      Optional<GenreResidual> residual) {
     int highest = scale.highest();
     int[] counts = new int[Math.max(0, highest + 1 - lowest)];
     popularities.values().stream()
@@ -109,6 +139,7 @@ public final class CompletePopularities {
     return tooFew
         ? Optional.empty()
         : Optional.of(
-            new PopularityCounts(scale, lowest, IntStream.of(counts).boxed().toList(), threshold));
+            new PopularityCounts(
+                scale, lowest, IntStream.of(counts).boxed().toList(), threshold, residual));
   }
 }

@@ -69,6 +69,13 @@ public final class SuggestionRankWriter {
    */
   public int writeAll(Instant at) {
     Instant end = at.truncatedTo(ChronoUnit.DAYS).minusMillis(1);
+    return listsByMarket(archive, end).entrySet().stream()
+        .mapToInt(market -> write(market.getKey(), market.getValue(), end, at))
+        .sum();
+  }
+
+  /** The suggestion lists that may be current, of each market of known size. */
+  static Map<Market, List<Subject.Suggestions>> listsByMarket(Archive archive, Instant end) {
     Map<Market, List<Subject.Suggestions>> markets =
         new TreeMap<>(Comparator.comparing(Market::store).thenComparing(m -> m.country().code()));
     archive.forEachSuggestions(
@@ -77,15 +84,13 @@ public final class SuggestionRankWriter {
             markets
                 .computeIfAbsent(new Market(list.store(), list.country()), any -> new ArrayList<>())
                 .add(list));
-    return markets.entrySet().stream()
-        .filter(market -> MarketSize.find(market.getKey()).isPresent())
-        .mapToInt(market -> write(market.getKey(), market.getValue(), end, at))
-        .sum();
+    markets.keySet().removeIf(market -> MarketSize.find(market).isEmpty());
+    return markets;
   }
 
   private int write(
       Market market, Collection<Subject.Suggestions> subjects, Instant end, Instant at) {
-    Map<Keyword, List<Keyword>> lists = lists(subjects, end);
+    Map<Keyword, List<Keyword>> lists = lists(archive, subjects, end);
     List<Keyword> terms =
         Stream.concat(lists.values().stream().flatMap(List::stream), lists.keySet().stream())
             .distinct()
@@ -104,17 +109,20 @@ public final class SuggestionRankWriter {
     return changed.size();
   }
 
-  private Map<Keyword, List<Keyword>> lists(Collection<Subject.Suggestions> subjects, Instant at) {
+  /** The terms of each current list, by what was typed. */
+  static Map<Keyword, List<Keyword>> lists(
+      Archive archive, Collection<Subject.Suggestions> subjects, Instant at) {
     Map<Keyword, List<Keyword>> lists = new HashMap<>();
     archive
-        .readAll(subjects, subject -> findList(subject, at))
+        .readAll(subjects, subject -> findList(archive, subject, at))
         .forEach(found -> found.ifPresent(list -> lists.put(list.prefix(), list.terms())));
     return lists;
   }
 
   private record PrefixList(Keyword prefix, List<Keyword> terms) {}
 
-  private Optional<PrefixList> findList(Subject.Suggestions subject, Instant at) {
+  private static Optional<PrefixList> findList(
+      Archive archive, Subject.Suggestions subject, Instant at) {
     return archive
         .findLatest(subject, at, LOOK_BACK)
         .map(

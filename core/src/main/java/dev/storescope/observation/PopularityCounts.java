@@ -4,6 +4,7 @@ import dev.storescope.observation.Facts.PopularityScale;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -15,9 +16,15 @@ import java.util.OptionalInt;
  * @param terms the number of terms with the lowest popularity, with one more, … with 100
  * @param threshold the lowest popularity of the lists that end at the fewest searches that Apple
  *     lists; empty if none does, or it is not known
+ * @param residual how well the report fits the law of popularity; empty if it has no popularities
+ *     in genres
  */
 public record PopularityCounts(
-    PopularityScale scale, int lowest, List<Integer> terms, OptionalInt threshold)
+    PopularityScale scale,
+    int lowest,
+    List<Integer> terms,
+    OptionalInt threshold,
+    Optional<GenreResidual> residual)
     implements Facts {
   public PopularityCounts {
     terms = List.copyOf(terms);
@@ -43,7 +50,8 @@ public record PopularityCounts(
 
   /** The same on the scale of its period, if that follows from how it was observed. */
   public PopularityCounts withPeriod(Source source, Instant observedAt) {
-    return new PopularityCounts(scale.withPeriod(source, observedAt), lowest, terms, threshold);
+    return new PopularityCounts(
+        scale.withPeriod(source, observedAt), lowest, terms, threshold, residual);
   }
 
   /** The number of terms with a popularity, from the lowest to 100. */

@@ -94,7 +94,8 @@ class PopularityVolumeTest {
         PopularityScale.ADS_WEEKLY_1_TO_100,
         threshold,
         Collections.nCopies(101 - threshold, 10),
-        OptionalInt.of(threshold));
+        OptionalInt.of(threshold),
+        Optional.empty());
   }
 
   private Estimate estimate(String country, PopularityCounts report, int popularity) {

@@ -25,6 +25,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -221,7 +222,10 @@ public final class AnyObservation {
         any.of(PopularityScale.ADS_WEEKLY_1_TO_100, PopularityScale.ADS_MONTHLY_1_TO_100),
         lowest,
         any.list(size, size, () -> any.between(0, 10_000)),
-        any.flip() ? OptionalInt.empty() : OptionalInt.of(any.between(1, 100)));
+        any.flip() ? OptionalInt.empty() : OptionalInt.of(any.between(1, 100)),
+        any.flip()
+            ? Optional.empty()
+            : Optional.of(new GenreResidual(any.between(0, 5_000), any.between(1, 7_500))));
   }
 
   private static AppList appListFacts(Samples any) {

@@ -15,6 +15,7 @@ import dev.storescope.dashboard.app.AppTabs;
 import dev.storescope.dashboard.changes.ChangesPage;
 import dev.storescope.dashboard.charts.ChartsPages;
 import dev.storescope.dashboard.docs.DocsPages;
+import dev.storescope.dashboard.estimates.EstimatesPage;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.explorer.ExplorerPages;
 import dev.storescope.dashboard.fetching.FetchingPages;
@@ -42,6 +43,7 @@ import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.metadata.MetadataDrafts;
@@ -86,7 +88,8 @@ public final class Dashboard implements RouteGroup {
   public record Teams(Workspaces workspaces, SharedLinks links) {}
 
   /**
-   * What is fetched, how the stores respond, and which popularities are doubtful.
+   * What is fetched, how the stores respond, which popularities are doubtful, and how far estimates
+   * are off.
    *
    * @param hosts their state, as the health has it, without reading files
    */
@@ -95,7 +98,8 @@ public final class Dashboard implements RouteGroup {
       FetchQueue queue,
       Supplier<List<FetchHealth.Host>> hosts,
       Supplier<FetchHealth> health,
-      PopularityReview review) {}
+      PopularityReview review,
+      Holdouts holdouts) {}
 
   /**
    * The settings that pages need.
@@ -157,6 +161,7 @@ public final class Dashboard implements RouteGroup {
             new OverviewPage(queries, tracking, schedule, fetching.review().days(), timelines),
             new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),
             new PopularityReviewPages(fetching.review(), administration),
+            new EstimatesPage(queries, fetching.holdouts()),
             new ExplorerPages(accounts, prices, clock),
             new AccountPages(
                 accounts,

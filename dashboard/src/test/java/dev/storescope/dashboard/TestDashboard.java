@@ -21,6 +21,7 @@ import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.BasePath;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
@@ -30,6 +31,7 @@ import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
+import dev.storescope.keywords.PopularityHoldout;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
@@ -64,6 +66,7 @@ public final class TestDashboard implements AutoCloseable {
   public final SettableClock clock = new SettableClock(NOW);
   public final Archive archive;
   public final PopularityReview review;
+  public final Holdouts holdouts;
   private final TestDatabase database = new TestDatabase(clock);
   public final Accounts accounts = database.sql().accounts();
   public final Workspaces workspaces = database.sql().workspaces();
@@ -103,6 +106,7 @@ public final class TestDashboard implements AutoCloseable {
   TestDashboard(Archive archive, TrustedProxies proxies, Limits limits) {
     this.archive = archive;
     review = new PopularityReview(archive, database.sql().doubtfulDays(), clock);
+    holdouts = new Holdouts(List.of(new PopularityHoldout(archive)));
     server =
         new HttpServer(
             clock,
@@ -223,7 +227,8 @@ public final class TestDashboard implements AutoCloseable {
             metadataDrafts,
             workbenches()),
         new Dashboard.Teams(workspaces, sharedLinks),
-        new Dashboard.FetchReports(queue, queue, () -> health.get().hosts(), health::get, review),
+        new Dashboard.FetchReports(
+            queue, queue, () -> health.get().hosts(), health::get, review, holdouts),
         SearchVolume.standard(),
         InstallsEstimator.standard(),
         new Dashboard.PageSettings(0, proxies, List.of(), Optional.empty(), "1.2.3"));

@@ -37,6 +37,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -135,7 +136,13 @@ final class SimulatedService {
 
   private List<GenreTerm> genreTerms() {
     return reportRows().stream()
-        .map(row -> new GenreTerm(row.genre().value(), Keyword.of(row.term()), popularity(row)))
+        .map(
+            row ->
+                new GenreTerm(
+                    row.genre().value(),
+                    Keyword.of(row.term()),
+                    popularity(row),
+                    OptionalInt.empty()))
         .toList();
   }
 

@@ -150,7 +150,8 @@ final class GroundTruthCheck {
                 value ->
                     (int) report.values().stream().filter(each -> each.value() == value).count())
             .toList(),
-        observed.threshold());
+        observed.threshold(),
+        observed.residual());
   }
 
   private Map<Keyword, Popularity> report(Week week) {

@@ -4,6 +4,7 @@ import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
@@ -22,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -135,7 +137,12 @@ public final class ObservationReader {
                       "popularity_counts", each -> Math.toIntExact(LineFields.asWhole(each))),
                   fields.has("threshold")
                       ? OptionalInt.of(fields.number("threshold"))
-                      : OptionalInt.empty())
+                      : OptionalInt.empty(),
+                  fields.has("residual_rows")
+                      ? Optional.of(
+                          new GenreResidual(
+                              fields.number("residual_hundredths"), fields.number("residual_rows")))
+                      : Optional.empty())
               .withPeriod(source(fields), fields.instant("observed_at")));
     }
     if (fields.has("suggestion_rank")) {

@@ -130,10 +130,19 @@ public final class ObservationWriter {
         ArrayNode list = line.putArray("trending_searches");
         keywords.forEach(keyword -> list.add(keyword.text()));
       }
-      case PopularityCounts(var scale, int lowest, List<Integer> terms, var threshold) -> {
+      case PopularityCounts(
+              var scale,
+              int lowest,
+              List<Integer> terms,
+              var threshold,
+              var residual) -> {
         line.put("scale", scale.name().toLowerCase(Locale.ROOT)).put("lowest", lowest);
         terms.forEach(line.putArray("popularity_counts")::add);
         threshold.ifPresent(popularity -> line.put("threshold", popularity));
+        residual.ifPresent(
+            known ->
+                line.put("residual_hundredths", known.hundredths())
+                    .put("residual_rows", known.rows()));
       }
       case AppList(List<AppId> apps, Map<AppId, Facts.Card> cards) -> {
         writeApps(apps, line.putArray(line.has("developer_id") ? "apps" : "similar_apps"));

@@ -14,6 +14,7 @@ import dev.storescope.events.Timelines;
 import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
+import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.BasePath;
 import dev.storescope.http.ConnectionLimits;
 import dev.storescope.http.HealthCheck;
@@ -27,11 +28,13 @@ import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
+import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
+import dev.storescope.keywords.PopularityHoldout;
 import dev.storescope.mcp.AllowedOrigins;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
@@ -74,6 +77,7 @@ final class ServiceWiring {
   private final Optional<ExportPlace> exportPlace;
   private final Archive archive;
   private final PopularityReview review;
+  private final Holdouts holdouts;
   private final StoreConnections.Monitored connectors;
   private final Fetcher fetcher;
   private final FetchMonitor monitor;
@@ -114,6 +118,7 @@ final class ServiceWiring {
     this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
     this.archive = opening.take();
     this.review = new PopularityReview(archive, database.doubtfulDays(), clock);
+    this.holdouts = new Holdouts(List.of(new PopularityHoldout(archive)));
     this.connectors =
         stores.monitoredConnectors(
             database.sql().findHostTurns(settings.text(Setting.EGRESS)), review);
@@ -204,6 +209,7 @@ final class ServiceWiring {
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
     SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
+    HoldoutJob measuring = new HoldoutJob(holdouts, clock);
     BackgroundJob discovery =
         new BackgroundJob(
             "discovery",
@@ -223,6 +229,7 @@ final class ServiceWiring {
                 packing::close,
                 accepted::close,
                 ranks::close,
+                measuring::close,
                 () -> exports.ifPresent(DailyExportJob::close),
                 () -> noteInstallation(random),
                 archive::close));
@@ -233,6 +240,7 @@ final class ServiceWiring {
     packing.start();
     accepted.start();
     ranks.start();
+    measuring.start();
     alerts.start();
     exports.ifPresent(DailyExportJob::start);
     discovery.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
@@ -260,7 +268,18 @@ final class ServiceWiring {
     RouteGroup teams = TeamRoutes.of(database.workspaces(), dashboard.sharing(), clock);
     RouteGroup reviews = new PopularityReviewRoutes(review, database.administration()).table();
     return List.of(
-        api, account, bench, channels, drafts, alerted, events, teams, reviews, mcp, dashboard);
+        api,
+        account,
+        bench,
+        channels,
+        drafts,
+        alerted,
+        events,
+        teams,
+        reviews,
+        new EstimateRoutes(archive, holdouts, clock).table(),
+        mcp,
+        dashboard);
   }
 
   private RouteTable api() {
@@ -313,7 +332,12 @@ final class ServiceWiring {
             workbenches),
         new Dashboard.Teams(database.workspaces(), database.sharedLinks()),
         new Dashboard.FetchReports(
-            database.fetchSchedule(), queue, connectors.hosts(), connectors.health(), review),
+            database.fetchSchedule(),
+            queue,
+            connectors.hosts(),
+            connectors.health(),
+            review,
+            holdouts),
         calibration.volume(),
         calibration.installs(),
         new Dashboard.PageSettings(

@@ -11,6 +11,7 @@ import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
@@ -100,7 +101,8 @@ public final class SampleObservations {
                 PopularityScale.ADS_MONTHLY_1_TO_100,
                 97,
                 List.of(4, 3, 0, 2),
-                OptionalInt.of(52))));
+                OptionalInt.of(52),
+                Optional.of(new GenreResidual(43, 7_500)))));
   }
 
   private static <F extends Facts> Observation<F> observed(

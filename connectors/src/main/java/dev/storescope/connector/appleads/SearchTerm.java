@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -25,6 +26,7 @@ import tools.jackson.databind.JsonNode;
  * A row of a report: the popularity of a term in a country.
  *
  * @param genre in whose list of most popular terms the row is, if the report says so
+ * @param ofGenre the popularity compared with the first term of the genre, from 1 to 100
  * @param period the day, week or month of the row, if it has one
  */
 record SearchTerm(
@@ -32,6 +34,7 @@ record SearchTerm(
     Keyword keyword,
     Popularity popularity,
     Optional<String> genre,
+    OptionalInt ofGenre,
     Optional<ReportPeriod> period) {
 
   /** The names of the columns in the API and in exported files. */
@@ -41,6 +44,9 @@ record SearchTerm(
     "countryorregion", "countryregion", "country", "region", "storefront", "countriesorregions"
   };
   private static final String[] GENRE = {"genre", "genreid", "genrename"};
+  private static final String[] OF_GENRE = {
+    "searchpopularityingenre", "searchpopularityingenre1to100", "searchpopularityingenre1100"
+  };
   private static final String[] OF_100 = {"searchpopularity1to100", "searchpopularity1100"};
   private static final String[] OF_5 = {
     "searchpopularity1to5", "searchpopularity15", "searchpopularity"
@@ -55,7 +61,7 @@ record SearchTerm(
 
   /** The row in the list of its genre, if the report says which. */
   Optional<GenreTerm> inGenre() {
-    return genre.map(list -> new GenreTerm(list, keyword, popularity));
+    return genre.map(list -> new GenreTerm(list, keyword, popularity, ofGenre));
   }
 
   /** The row in a report of a period, if it has none of its own. */
@@ -67,8 +73,9 @@ record SearchTerm(
             keyword,
             new Popularity(popularity.value(), own.scale()),
             genre,
+            ofGenre,
             Optional.of(own))
-        : new SearchTerm(country, keyword, popularity, genre, Optional.of(own));
+        : new SearchTerm(country, keyword, popularity, genre, ofGenre, Optional.of(own));
   }
 
   /** Whether rows with these columns have all that is required. */
@@ -96,6 +103,7 @@ record SearchTerm(
         Keyword.of(find(cells, TERM).orElseThrow(() -> missing("search term"))),
         popularity(cells),
         find(cells, GENRE),
+        ofGenre(cells),
         period(cells, dates));
   }
 
@@ -139,6 +147,16 @@ record SearchTerm(
         .map(on(PopularityScale.ADS_1_TO_100))
         .or(() -> find(cells, OF_5).map(on(PopularityScale.ADS_1_TO_5)))
         .orElseThrow(() -> missing("popularity"));
+  }
+
+  /** Nothing depends on it but the check of the report: what is no number from 1 to 100 is none. */
+  private static OptionalInt ofGenre(Map<String, String> cells) {
+    return find(cells, OF_GENRE)
+        .flatMap(CellNumber::parseWhole)
+        .filter(value -> value >= 1 && value <= 100)
+        .stream()
+        .mapToInt(Number::intValue)
+        .findFirst();
   }
 
   private static Function<String, Popularity> on(PopularityScale scale) {

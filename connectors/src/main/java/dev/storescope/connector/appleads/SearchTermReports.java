@@ -60,7 +60,13 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
   StoreRequest request(Country country, ReportWeek week, int offset) {
     // Without an order: the API has rejected one, and the documented default serves.
     Map<String, Object> query = new TreeMap<>();
-    query.put("fields", List.of("rankInGenre", "searchPopularity1to100", "searchPopularity1to5"));
+    query.put(
+        "fields",
+        List.of(
+            "rankInGenre",
+            "searchPopularityInGenre",
+            "searchPopularity1to100",
+            "searchPopularity1to5"));
     query.put("filters", List.of(countryFilter(country)));
     query.put("pagination", new TreeMap<>(Map.of("offset", offset, "pageSize", PAGE_SIZE)));
     query.put("timeRange", timeRange(week));

@@ -93,7 +93,8 @@ class AppleAdsConnectorTest {
         .containsExactly(
             JSON.readTree(
                 """
-                {"fields": ["rankInGenre", "searchPopularity1to100", "searchPopularity1to5"],
+                {"fields": ["rankInGenre", "searchPopularityInGenre", "searchPopularity1to100",
+                   "searchPopularity1to5"],
                  "filters": [{"field": "countryOrRegion", "operator": "EQUALS", "value": "US"}],
                  "pagination": {"offset": 0, "pageSize": 5000},
                  "timeRange": {"start": "2026-11-08", "end": "2026-11-14",

@@ -69,7 +69,8 @@ class AppleAdsReportTest {
                     PopularityScale.ADS_WEEKLY_1_TO_100,
                     62,
                     Collections.nCopies(39, 12),
-                    OptionalInt.empty())));
+                    OptionalInt.empty(),
+                    Optional.empty())));
   }
 
   @Test

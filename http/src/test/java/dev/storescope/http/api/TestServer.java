@@ -25,6 +25,7 @@ import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
@@ -36,10 +37,12 @@ import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.AlertRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
+import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
+import dev.storescope.keywords.PopularityHoldout;
 import dev.storescope.listings.AppRating;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
@@ -87,6 +90,7 @@ public final class TestServer implements AutoCloseable {
   public final AlertRules alertRules = database.sql().alertRules();
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   public final PopularityReview review;
+  public final Holdouts holdouts;
   public final Account account = database.account("ann");
   public final Account administrator = database.account("root");
   public final HttpServer server;
@@ -159,6 +163,7 @@ public final class TestServer implements AutoCloseable {
     DailyFetches fetches =
         new DailyFetches(lists, competitors, queue, archive, _ -> true, _ -> true, clock);
     review = new PopularityReview(archive, database.sql().doubtfulDays(), clock);
+    holdouts = new Holdouts(List.of(new PopularityHoldout(archive)));
     server =
         new HttpServer(
             clock,
@@ -199,6 +204,7 @@ public final class TestServer implements AutoCloseable {
                         database.sql().sharedLinks(), page -> page.startsWith("/dashboard")),
                     clock),
                 alerts(archive),
+                new EstimateRoutes(archive, holdouts, clock).table(),
                 new PopularityReviewRoutes(
                         review,
                         new Administration(accounts, ledger, new Secrets(new SecureRandom())))

@@ -11,6 +11,7 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
@@ -30,6 +31,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -78,7 +80,11 @@ class ConnectorReadsTheAdsTest {
         .filteredOn(PopularityCounts.class::isInstance)
         .containsExactly(
             new PopularityCounts(
-                PopularityScale.ADS_WEEKLY_1_TO_100, 18, complete(), OptionalInt.empty()));
+                PopularityScale.ADS_WEEKLY_1_TO_100,
+                18,
+                complete(),
+                OptionalInt.empty(),
+                Optional.of(new GenreResidual(0, 7500))));
   }
 
   @Test
