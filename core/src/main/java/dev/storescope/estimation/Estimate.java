@@ -20,6 +20,9 @@ public record Estimate(
   /** The standard deviations of a normal distribution between its p50 and p90. */
   private static final double DEVIATIONS_TO_P90 = 1.2816;
 
+  /** The end of the method of an estimate that is bounded because a term is not in a report. */
+  private static final String UNLISTED = "+unlisted";
+
   public Estimate {
     if (!(0 <= p10 && p10 <= p50 && p50 <= p90 && p90 < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
@@ -44,6 +47,17 @@ public record Estimate(
   public Estimate below(double bound) {
     Estimate bounded = atMost(bound);
     return new Estimate(bounded.p10, bounded.p50, bounded.p90, method, scale, true);
+  }
+
+  /** Censors the estimate by the bound of the terms that a report does not list. */
+  Estimate unlisted(double bound) {
+    Estimate bounded = below(bound);
+    return new Estimate(bounded.p10, bounded.p50, bounded.p90, method + UNLISTED, scale, true);
+  }
+
+  /** Whether it is bounded because a report of Apple Ads does not list the term. */
+  public boolean isUnlisted() {
+    return method.endsWith(UNLISTED);
   }
 
   /** The standard deviation of the logarithm; 0 if the estimate is 0. */

@@ -2,6 +2,7 @@ package dev.storescope.estimation;
 
 import dev.storescope.observation.PopularityCounts;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Apple's popularity from 1 to 100 as searches: of a period, the logarithm of a term's searches is
@@ -71,12 +72,33 @@ record PopularityLaw(double lnFirst, double sigma) {
 
   /** The law of a country by its size and a report, if its lists end at the threshold. */
   static PopularityLaw of(MarketSize market, PopularityCounts report) {
-    Optional<PopularityLaw> observed =
-        report.threshold().stream()
-            .mapToObj(lowest -> observed(lowest, PopularityVolume.period(report.scale())))
-            .findFirst();
     PopularityLaw prior = of(market);
-    return observed.filter(prior::isLike).map(prior::and).orElse(prior);
+    return prior.findObserved(report).map(prior::and).orElse(prior);
+  }
+
+  /** The law by the end of the lists of a report, if they end where those of the country can. */
+  private Optional<PopularityLaw> findObserved(PopularityCounts report) {
+    return report.threshold().stream()
+        .mapToObj(lowest -> observed(lowest, PopularityVolume.period(report.scale())))
+        .filter(this::isLike)
+        .findFirst();
+  }
+
+  /**
+   * The searches per day that a term has less of if a report does not list it: of the threshold if
+   * all lists end there, otherwise of the lowest popularity of which the report has all terms.
+   * Empty if the report is not known to have a list that ends at the threshold.
+   */
+  static OptionalDouble findBound(MarketSize market, PopularityCounts report) {
+    if (of(market).findObserved(report).isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    Period period = PopularityVolume.period(report.scale());
+    double threshold = THRESHOLD / period.days;
+    return report.lowest() <= report.threshold().orElseThrow()
+        ? OptionalDouble.of(threshold)
+        : OptionalDouble.of(
+            Math.max(threshold, of(market, report).searchesPerDay(report.lowest() - 0.5, period)));
   }
 
   /** A list may end for another reason, if it is of an unknown number of rows. */

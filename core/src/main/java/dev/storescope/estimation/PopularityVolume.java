@@ -34,6 +34,19 @@ public final class PopularityVolume implements SearchVolume {
                     .map(popularity -> estimate(size, popularity, law(size, signals.report()))));
   }
 
+  /**
+   * The estimate of a term that a report of the App Store in the country does not list: not above
+   * what a term has at most that is not in it.
+   */
+  public static Estimate ofUnlisted(Estimate estimate, Market market, PopularityCounts report) {
+    return MarketSize.find(market).stream()
+        .flatMapToDouble(size -> PopularityLaw.findBound(size, report).stream())
+        .filter(bound -> bound < estimate.p90())
+        .mapToObj(estimate::unlisted)
+        .findFirst()
+        .orElse(estimate);
+  }
+
   static PopularityLaw law(MarketSize market, Optional<PopularityCounts> report) {
     return report
         .map(counts -> PopularityLaw.of(market, counts))

@@ -1,8 +1,11 @@
 package dev.storescope.keywords;
 
 import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.PopularityVolume;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.PopularityCounts;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,6 +25,14 @@ public record KeywordVolume(
             .mapToInt(Popularity::value)
             .findFirst(),
         usersPerDay());
+  }
+
+  /** The same of a term that a report does not list. */
+  KeywordVolume unlisted(Market market, PopularityCounts report) {
+    return new KeywordVolume(
+        popularity,
+        volume.map(estimate -> PopularityVolume.ofUnlisted(estimate, market, report)),
+        newest);
   }
 
   OptionalLong usersPerDay() {

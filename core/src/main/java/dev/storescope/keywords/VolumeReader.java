@@ -85,13 +85,19 @@ public record VolumeReader(SearchVolume searchVolume) {
       Evidence evidence, ObservationFinder finder, Lists lists, Market market, Keyword keyword) {
     if (market.store() == StoreType.APP_STORE) {
       Subject.Popularity subject = new Subject.Popularity(market.country(), keyword);
-      Optional<Observation<Popularity>> popularity = finder.find(subject);
+      StandingPopularity standing = new StandingPopularity(evidence, subject);
+      Optional<Observation<Popularity>> popularity = standing.find(finder.find(subject));
       if (popularity.isPresent()) {
         return byPopularity(evidence, market, popularity.get());
       }
       if (evidence.isRequired(subject)) {
         return new KeywordVolume(Optional.empty(), Optional.empty(), Instant.EPOCH);
       }
+      KeywordVolume estimated = bySuggestions(evidence, finder, lists, market, keyword);
+      return standing
+          .findReportWithoutIt()
+          .map(report -> estimated.unlisted(market, report))
+          .orElse(estimated);
     }
     return bySuggestions(evidence, finder, lists, market, keyword);
   }

@@ -46,6 +46,48 @@ class PopularityVolumeTest {
         .isCloseTo(500, within(50.0));
   }
 
+  /** A term with 500 searches in a week has 71 a day, and no reported one has fewer. */
+  @ParameterizedTest
+  @CsvSource({"us,40", "us,41", "gb,44", "no,56"})
+  void aReportedTermOfAWeekHasAtLeastSeventyOneSearchesADay(String country, int threshold) {
+    for (int popularity = threshold; popularity <= 100; popularity++) {
+      assertThat(estimate(country, report(threshold), popularity).p50()).isGreaterThan(60);
+    }
+    assertThat(estimate(country, report(threshold), threshold).p90()).isGreaterThan(500 / 7.0);
+  }
+
+  @Test
+  void aTermThatNoCompleteListHasIsBelowTheThreshold() {
+    Estimate estimate = Estimate.around(400, 1, "test-1", Optional.empty());
+    Estimate unlisted = PopularityVolume.ofUnlisted(estimate, market("us"), report(40));
+    assertThat(unlisted.censored()).isTrue();
+    assertThat(unlisted.isUnlisted()).isTrue();
+    assertThat(unlisted.p50()).isEqualTo(500 / 7.0);
+    assertThat(unlisted.p90()).isEqualTo(500 / 7.0);
+    Estimate small = Estimate.around(4, 1, "test-1", Optional.empty());
+    assertThat(PopularityVolume.ofUnlisted(small, market("us"), report(40))).isEqualTo(small);
+  }
+
+  @Test
+  void whereAListIsCutOffAnUnlistedTermIsBelowWhatAllListsHave() {
+    PopularityCounts cutOff =
+        new PopularityCounts(
+            PopularityScale.ADS_WEEKLY_1_TO_100,
+            57,
+            Collections.nCopies(44, 10),
+            OptionalInt.of(40),
+            Optional.empty());
+    Estimate estimate = Estimate.around(4_000, 1, "test-1", Optional.empty());
+    assertThat(PopularityVolume.ofUnlisted(estimate, market("us"), cutOff).p50())
+        .isBetween(estimate("us", cutOff, 56).p50(), estimate("us", cutOff, 57).p50());
+  }
+
+  @Test
+  void aReportOfWhichNoListEndsAtTheThresholdBoundsNothing() {
+    Estimate estimate = Estimate.around(4_000, 1, "test-1", Optional.empty());
+    assertThat(PopularityVolume.ofUnlisted(estimate, market("us"), report(90))).isEqualTo(estimate);
+  }
+
   /** Real pairs of a month's and a week's value of the same terms in the United States. */
   @ParameterizedTest
   @CsvSource({"60,56", "46,40.5", "66,63", "65,60", "62,56", "54,48"})

@@ -11,12 +11,14 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.Market;
 import dev.storescope.estimation.PooledRankFit;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordStats.Query;
 import dev.storescope.keywords.KeywordStats.Result;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -25,7 +27,9 @@ import dev.storescope.store.StoreType;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -52,6 +56,80 @@ class KeywordStatsTest {
     KeywordMetrics metrics = metrics(appStore.now(), StoreType.APP_STORE, "fitness");
     assertThat(metrics.popularity()).isEmpty();
     assertThat(metrics.usersPerDay()).isPresent();
+  }
+
+  private void popularity(Duration ago, int value, PopularityScale scale) {
+    appStore.add(
+        new Subject.Popularity(US, Keyword.of("fitness")),
+        NOON.minus(ago),
+        new Facts.Popularity(value, scale));
+  }
+
+  private void report(Duration ago) {
+    appStore.add(
+        new Subject.PopularityReport(US),
+        NOON.minus(ago),
+        new PopularityCounts(
+            PopularityScale.ADS_WEEKLY_1_TO_100,
+            40,
+            Collections.nCopies(61, 10),
+            OptionalInt.of(40),
+            Optional.empty()));
+  }
+
+  private OptionalInt popularity() {
+    return new VolumeReader(SearchVolume.standard())
+        .peek(appStore.now(), new Market(StoreType.APP_STORE, US), Keyword.of("fitness"))
+        .metrics()
+        .popularity();
+  }
+
+  @Test
+  void aPopularityOfAWeekStandsUntilTheNextReportIsDue() {
+    popularity(Duration.ofDays(8), 55, PopularityScale.ADS_WEEKLY_1_TO_100);
+    assertThat(popularity()).hasValue(55);
+  }
+
+  @Test
+  void aPopularityOfAWeekDoesNotStandLonger() {
+    popularity(Duration.ofDays(9), 55, PopularityScale.ADS_WEEKLY_1_TO_100);
+    assertThat(popularity()).isEmpty();
+  }
+
+  @Test
+  void aPopularityOfAMonthStandsForItAndThatOfAWeekComesFirst() {
+    popularity(Duration.ofDays(20), 61, PopularityScale.ADS_MONTHLY_1_TO_100);
+    assertThat(popularity()).hasValue(61);
+    popularity(Duration.ofDays(5), 55, PopularityScale.ADS_WEEKLY_1_TO_100);
+    popularity(Duration.ofHours(2), 62, PopularityScale.ADS_MONTHLY_1_TO_100);
+    assertThat(popularity()).hasValue(55);
+  }
+
+  @Test
+  void aPopularityEndsWithTheReportThatDoesNotHaveTheTerm() {
+    popularity(Duration.ofDays(5), 55, PopularityScale.ADS_WEEKLY_1_TO_100);
+    report(Duration.ofDays(5));
+    assertThat(popularity()).hasValue(55);
+    report(Duration.ofDays(2));
+    assertThat(popularity()).isEmpty();
+  }
+
+  @Test
+  void aTermThatTheReportDoesNotHaveHasFewerSearchesThanItsThreshold() {
+    for (int length = 1; length <= 7; length++) {
+      appStore.addSuggestions("fitness".substring(0, length), "fitness", "fitness plan");
+    }
+    Estimate before = metricsVolume();
+    report(Duration.ofDays(2));
+    Estimate unlisted = metricsVolume();
+    assertThat(before.p90()).isGreaterThan(500 / 7.0);
+    assertThat(unlisted.p90()).isEqualTo(500 / 7.0);
+    assertThat(unlisted.censored()).isTrue();
+    assertThat(unlisted.method()).isEqualTo(before.method() + "+unlisted");
+  }
+
+  private Estimate metricsVolume() {
+    return ready(appStore.now(), StoreType.APP_STORE, "fitness").result().volume().orElseThrow();
   }
 
   @Test

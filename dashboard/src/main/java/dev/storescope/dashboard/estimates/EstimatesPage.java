@@ -64,7 +64,7 @@ public record EstimatesPage(PageQueries queries, Holdouts holdouts) implements P
 
   @Override
   public void addTo(PageRoutes routes) {
-    routes.get(PATH, this::show);
+    routes.getForTeam(PATH, this::show);
   }
 
   private void show(PageRequest request) {

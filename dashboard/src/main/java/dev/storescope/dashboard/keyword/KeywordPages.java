@@ -30,6 +30,8 @@ import dev.storescope.keywords.KeywordStats;
 import dev.storescope.keywords.KeywordSuggestions;
 import dev.storescope.keywords.KeywordVolume;
 import dev.storescope.keywords.VolumeReader;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -40,6 +42,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -92,6 +95,16 @@ public final class KeywordPages implements PageGroup {
       List<TrackingChoice> trackedApps) {
     public String storefront() {
       return DisplayNames.of(query.store(), query.country());
+    }
+
+    /** The scale of the popularity, in words; blank if there is none. */
+    public String scale() {
+      return keywordVolume.popularity().map(known -> Texts.name(known.scale())).orElse("");
+    }
+
+    /** Whether the volume is bounded because a report does not list the keyword. */
+    public boolean isUnlisted() {
+      return keywordVolume.volume().filter(Estimate::isUnlisted).isPresent();
     }
 
     public DailySeries popularity() {
@@ -224,16 +237,28 @@ public final class KeywordPages implements PageGroup {
     return new DailySeries(
         range,
         List.of(
-            DailyLine.of(
-                Texts.of("volume.popularity"),
-                List.of("popularity"),
-                Measure.SCORE,
-                byDate,
-                keywordVolume ->
-                    keywordVolume.metrics().popularity().stream().asDoubleStream().findFirst()),
+            popularityLine(byDate),
             line(Texts.of("volume.low"), "users_per_day_p10", byDate, Estimate::p10),
             line(Texts.of("volume.estimate"), "users_per_day_p50", byDate, Estimate::p50),
             line(Texts.of("volume.high"), "users_per_day_p90", byDate, Estimate::p90)));
+  }
+
+  /** On the scale of the newest popularity: those of a week and of a month are not comparable. */
+  private static DailyLine popularityLine(SortedMap<LocalDate, KeywordVolume> byDate) {
+    Optional<PopularityScale> scale =
+        byDate.values().stream()
+            .flatMap(each -> each.popularity().stream())
+            .map(Popularity::scale)
+            .reduce((_, later) -> later);
+    return DailyLine.of(
+        Texts.of("volume.popularity"),
+        List.of("popularity"),
+        Measure.SCORE,
+        byDate,
+        each ->
+            each.popularity().map(Popularity::scale).equals(scale)
+                ? each.metrics().popularity().stream().asDoubleStream().findFirst()
+                : OptionalDouble.empty());
   }
 
   private static DailyLine line(

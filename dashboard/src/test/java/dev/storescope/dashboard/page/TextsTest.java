@@ -14,6 +14,7 @@ import dev.storescope.dashboard.app.KeywordColumn;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.estimation.DifficultyPart;
 import dev.storescope.fetching.FetchJob;
+import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.listings.ListingPart;
 import dev.storescope.metadata.KeywordCoverage;
 import dev.storescope.metadata.MetadataField;
@@ -59,6 +60,7 @@ class TextsTest {
           DoubtfulDay.Verdict.class,
           Facts.ChartKind.class,
           Facts.PopularityScale.class,
+          HoldoutValidation.Figure.class,
           FetchJob.Purpose.class,
           KeywordColumn.class,
           KeywordCoverage.Match.class,

@@ -1,0 +1,62 @@
+package dev.storescope.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.GenreResidual;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class EstimatesPageTest {
+  private static final String PAGE = "/dashboard/estimates";
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  private void observe(String country, int hundredths) {
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.PopularityReport(new Country(country)),
+                TestDashboard.NOW,
+                Source.APPLE_ADS,
+                new PopularityCounts(
+                    PopularityScale.ADS_WEEKLY_1_TO_100,
+                    61,
+                    Collections.nCopies(40, 12),
+                    OptionalInt.of(40),
+                    Optional.of(new GenreResidual(hundredths, 7_500))))));
+  }
+
+  @Test
+  void withoutReportsAndMeasurementsItSaysSo() {
+    assertThat(member.get(PAGE).text())
+        .contains("Not measured yet", "No report that has all genres was fetched or imported");
+  }
+
+  @Test
+  void aMeasurementOfNothingSaysWhatIsMissing() {
+    dashboard.holdouts.measure(TestDashboard.NOW);
+    assertThat(member.get(PAGE).text()).contains("Nothing can be measured yet");
+  }
+
+  @Test
+  void eachReportHasItsResidualAndALargeOneDoesNotFitTheLaw() {
+    observe("us", 40);
+    observe("gb", 300);
+    String text = member.get(PAGE).text();
+    assertThat(text)
+        .contains("On 2 reports, 15,000 rows: residual 2.14 points.")
+        .contains("7,500 0.4 holds")
+        .contains("7,500 3 does not hold");
+  }
+}
