@@ -46,6 +46,15 @@ public record MarketSize(double factor, double factorSigma, double searchesPerDa
     };
   }
 
+  /** The share of a country in the devices with Google Play; empty where it is not. */
+  public static OptionalDouble shareOfGooglePlay(Country country) {
+    OptionalDouble millions = ROWS.getOrDefault(country, UNLISTED).playMillions();
+    double all = ROWS.values().stream().mapToDouble(row -> row.playMillions().orElse(0)).sum();
+    return millions.isPresent()
+        ? OptionalDouble.of(millions.getAsDouble() / all)
+        : OptionalDouble.empty();
+  }
+
   /** The maximum searches of one keyword. */
   public double cap() {
     return 0.05 * searchesPerDay;

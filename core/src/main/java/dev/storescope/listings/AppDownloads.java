@@ -7,6 +7,7 @@ import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.LastDays;
+import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -28,8 +29,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The exact number of installs that Google Play shows for an app, in all countries together, over
- * time: the last of each date, and its gain since the one before. The App Store shows none.
+ * The downloads of an app. Google Play shows its exact number of installs, in all countries
+ * together: the last of each date, and its gain since the one before. The App Store shows none. The
+ * downloads in one country are estimated in both stores.
  */
 public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownloads.Result> {
   private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
@@ -43,11 +45,17 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
   public record Query(AppId app, Country country, Instant since) {}
 
   /**
-   * The newest number, and the last of each date that was observed.
+   * The newest number of installs, the last of each date that was observed, and the downloads per
+   * day in the country.
    *
+   * @param newest empty if the store shows none
    * @param history by date, oldest first
+   * @param estimate empty if nothing was observed that says how often the app is downloaded
    */
-  public record Result(InstallCount newest, SortedMap<LocalDate, InstallCount> history) {
+  public record Result(
+      Optional<InstallCount> newest,
+      SortedMap<LocalDate, InstallCount> history,
+      Optional<DownloadsEstimate> estimate) {
     public Result {
       history = Collections.unmodifiableSortedMap(new TreeMap<>(history));
     }
@@ -99,16 +107,31 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    if (query.app().store() == StoreType.APP_STORE) {
-      return new NoData<>(Reason.NOT_OFFERED);
-    }
+    return switch (query.app().store()) {
+      case APP_STORE -> ofEstimate(query, evidence);
+      case GOOGLE_PLAY -> ofGooglePlay(query, evidence);
+    };
+  }
+
+  private static Answer<Result> ofEstimate(Query query, Evidence evidence) {
+    Result result =
+        new Result(Optional.empty(), Collections.emptySortedMap(), estimate(query, evidence));
+    return result.estimate().isEmpty()
+        ? evidence.unanswered(Reason.NOT_OBSERVED)
+        : ready(result, evidence);
+  }
+
+  private static Answer<Result> ofGooglePlay(Query query, Evidence evidence) {
     Subject.Listing subject = new Subject.Listing(query.app(), query.country());
     Optional<Observation<Facts.Listing>> listing = evidence.need(subject);
     if (listing.isPresent() && listing.get().facts() instanceof Facts.NotListed) {
       return new NoData<>(Reason.PROVEN_ABSENT);
     }
-    if (listing.flatMap(AppDownloads::count).isEmpty()) {
-      return evidence.unanswered(Reason.NOT_OBSERVED);
+    Optional<InstallCount> newest = listing.flatMap(AppDownloads::count);
+    if (newest.isEmpty()) {
+      return evidence.isIncomplete()
+          ? evidence.unanswered(Reason.NOT_OBSERVED)
+          : ofEstimate(query, evidence);
     }
     SortedMap<LocalDate, InstallCount> history =
         history(
@@ -117,13 +140,34 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
                 .datesUntil(LastDays.dateOf(evidence.moment().at()).plusDays(1))
                 .toList(),
             evidence);
-    InstallCount newest = listing.flatMap(AppDownloads::count).orElseThrow();
-    return evidence.ready(
+    return ready(
         new Result(
-            Optional.ofNullable(history.get(LastDays.dateOf(newest.observedAt()))).orElse(newest),
-            history),
-        List.of(),
-        Charge.one(PricedItem.APP_DOWNLOADS));
+            newest.map(count -> history.getOrDefault(LastDays.dateOf(count.observedAt()), count)),
+            history,
+            estimate(query, evidence)),
+        evidence);
+  }
+
+  private static Answer<Result> ready(Result result, Evidence evidence) {
+    return evidence.ready(result, List.of(), Charge.one(PricedItem.APP_DOWNLOADS));
+  }
+
+  private static Optional<DownloadsEstimate> estimate(Query query, Evidence evidence) {
+    return estimate(query.app(), query.country(), evidence);
+  }
+
+  /** The downloads per day in a country, in the 30 days until the moment. */
+  public static Optional<DownloadsEstimate> estimate(
+      AppId app, Country country, Evidence evidence) {
+    LocalDate last = LastDays.dateOf(evidence.moment().at());
+    SortedMap<LocalDate, InstallCount> installs =
+        app.store() == StoreType.GOOGLE_PLAY
+            ? history(
+                new Subject.Listing(app, country),
+                last.minusDays(LastDays.DAYS - 1L).datesUntil(last.plusDays(1)).toList(),
+                evidence)
+            : Collections.emptySortedMap();
+    return new DownloadsReader(app, country, evidence).estimate(installs);
   }
 
   /**

@@ -5,8 +5,10 @@ import static dev.storescope.testkit.TestObservations.NOON;
 import static dev.storescope.testkit.TestObservations.PLAY_APP;
 import static dev.storescope.testkit.TestObservations.US;
 import static dev.storescope.testkit.TestObservations.listed;
+import static dev.storescope.testkit.TestObservations.rating;
 import static dev.storescope.testkit.TestObservations.ready;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.NoData;
@@ -14,6 +16,8 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.DownloadsEstimate;
+import dev.storescope.estimation.DownloadsFactor.Kind;
 import dev.storescope.listings.AppDownloads.Gain;
 import dev.storescope.listings.AppDownloads.InstallCount;
 import dev.storescope.observation.Facts;
@@ -21,10 +25,15 @@ import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Device;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +59,7 @@ class AppDownloadsTest {
         .contains(new Gain(NOON.minus(Duration.ofDays(20)), 4_000, 16));
     assertThat(answer.result().history().get(TODAY.minusDays(2)).gain().orElseThrow().perDay())
         .hasValue(500);
-    InstallCount newest = answer.result().newest();
+    InstallCount newest = answer.result().newest().orElseThrow();
     assertThat(newest.installs()).isEqualTo(7_000);
     assertThat(newest.gain().orElseThrow().installs()).isEqualTo(1_000);
     assertThat(newest).isEqualTo(answer.result().history().get(TODAY));
@@ -61,7 +70,8 @@ class AppDownloadsTest {
     observe(NOON.minus(Duration.ofDays(1)), 5_000);
     observe(NOON.minusSeconds(60), 4_900);
 
-    Gain gain = ready(ask(PLAY_APP, known.now())).result().newest().gain().orElseThrow();
+    Gain gain =
+        ready(ask(PLAY_APP, known.now())).result().newest().orElseThrow().gain().orElseThrow();
     assertThat(gain.installs()).isEqualTo(-100);
     assertThat(gain.perDay()).isEmpty();
   }
@@ -69,7 +79,7 @@ class AppDownloadsTest {
   @Test
   void theFirstNumberHasNoGain() {
     observe(NOON.minusSeconds(60), 4_900);
-    assertThat(ready(ask(PLAY_APP, known.now())).result().newest().gain()).isEmpty();
+    assertThat(ready(ask(PLAY_APP, known.now())).result().newest().orElseThrow().gain()).isEmpty();
   }
 
   @Test
@@ -88,8 +98,43 @@ class AppDownloadsTest {
   }
 
   @Test
-  void theAppStoreOffersNone() {
-    assertThat(ask(APP, known.now())).isEqualTo(new NoData<>(Reason.NOT_OFFERED));
+  void withoutAnyEvidenceThereIsNoEstimate() {
+    assertThat(ask(APP, known.now())).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+
+    known.addRating(APP, 4.5, 1_000);
+    assertThat(ask(APP, known.now())).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
+  void newRatingsSayHowOftenAnAppIsDownloaded() {
+    known
+        .add(rating(APP), NOON.minus(Duration.ofDays(28)), new Facts.Rating(4.5, 1_000))
+        .add(rating(APP), NOON.minus(Duration.ofDays(14)), new Facts.Rating(4.5, 1_500))
+        .add(rating(APP), NOON.minusSeconds(60), new Facts.Rating(4.5, 3_800));
+
+    DownloadsEstimate estimate = ready(ask(APP, known.now())).result().estimate().orElseThrow();
+    assertThat(estimate.evidence()).containsExactly(Kind.RATINGS);
+    assertThat(estimate.perDay().p50()).isCloseTo(100 / 0.0332, within(10.0));
+    assertThat(estimate.perDay().p90()).isGreaterThan(3 * estimate.perDay().p50());
+  }
+
+  @Test
+  void aChartAndTheInstallsOfAllCountriesNarrowTheEstimate() {
+    observe(NOON.minus(Duration.ofDays(10)), 1_000_000);
+    observe(NOON.minusSeconds(60), 2_000_000);
+    DownloadsEstimate one = ready(ask(PLAY_APP, known.now())).result().estimate().orElseThrow();
+    assertThat(one.evidence()).containsExactly(Kind.COUNTER);
+    assertThat(one.perDay().p50()).isBetween(3_000.0, 10_000.0);
+
+    known.add(
+        new Subject.Chart(Device.ANDROID, US, CategoryId.APPLICATION),
+        NOON.minusSeconds(60),
+        new Facts.ChartRanking(
+            Map.of(Facts.ChartKind.FREE, List.of(PLAY_APP)), Optional.empty(), Map.of()));
+    DownloadsEstimate both = ready(ask(PLAY_APP, known.now())).result().estimate().orElseThrow();
+    assertThat(both.evidence()).containsExactly(Kind.COUNTER, Kind.CHART);
+    assertThat(both.perDay().sigma()).isLessThan(one.perDay().sigma());
+    assertThat(both.perDay().p50()).isGreaterThan(one.perDay().p50());
   }
 
   private void observe(Instant at, long installs) {

@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.listings.AppDownloads;
 import dev.storescope.listings.AppDownloads.Gain;
 import dev.storescope.listings.AppDownloads.InstallCount;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The installs of an app that its store shows, and its downloads per day. */
 public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, EventMarkers markers)
@@ -37,6 +39,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
    *
    * @param reply of the query for the installs now
    * @param history the last number of each date
+   * @param estimate of the downloads per day in the country
    * @param days the downloads per day, and the number
    * @param markers what happened meanwhile
    */
@@ -44,6 +47,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
       AppHeader header,
       QueryResult<AppDownloads.Result> reply,
       SortedMap<LocalDate, InstallCount> history,
+      Optional<DownloadsEstimate> estimate,
       DailySeries days,
       List<ChartMarker> markers) {
     /** Whether the store shows the installs of its apps. */
@@ -72,6 +76,14 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
           : OptionalDouble.of(
               gains.stream().mapToLong(Gain::installs).sum()
                   / gains.stream().mapToDouble(Gain::days).sum());
+    }
+
+    /** What the estimate was made from, in words. */
+    public String evidence() {
+      return estimate.stream()
+          .flatMap(each -> each.evidence().stream())
+          .map(Texts::name)
+          .collect(Collectors.joining(", "));
     }
 
     public DailySeries perDay() {
@@ -116,6 +128,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
             header,
             reply,
             history,
+            AppDownloads.estimate(app.app(), app.country(), evidence),
             days,
             markers.read(request.account().id(), app, List.of(), range));
     request.show("downloads.jte", header.title(), NavigationSection.UNLISTED, model);

@@ -13,6 +13,7 @@ import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.app.KeywordColumn;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.estimation.DifficultyPart;
+import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.listings.ListingPart;
@@ -57,6 +58,7 @@ class TextsTest {
           DayOfWeek.class,
           Device.class,
           DifficultyPart.class,
+          DownloadsFactor.Kind.class,
           DoubtfulDay.Verdict.class,
           Facts.ChartKind.class,
           Facts.PopularityScale.class,

@@ -13,6 +13,9 @@ import dev.storescope.answer.Endpoint;
 import dev.storescope.charts.AppCategoryRanking;
 import dev.storescope.charts.CategoryRanks;
 import dev.storescope.competitors.AppCompetitors;
+import dev.storescope.estimation.DownloadsEstimate;
+import dev.storescope.estimation.DownloadsFactor.Kind;
+import dev.storescope.estimation.Estimate;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppDownloads;
 import dev.storescope.listings.AppDownloads.InstallCount;
@@ -193,12 +196,24 @@ final class AppRoutes {
     writeApp(data);
     data.results(
         () -> {
-          write(result.newest(), data);
+          result.newest().ifPresent(count -> write(count, data));
+          result
+              .estimate()
+              .ifPresent(estimate -> data.object("estimate", () -> write(estimate, data)));
           data.object(
               "history",
               () ->
                   data.objects(result.history(), LocalDate::toString, count -> write(count, data)));
         });
+  }
+
+  private static void write(DownloadsEstimate estimate, ResponseData data) {
+    Estimate perDay = estimate.perDay();
+    data.put("downloads_per_day", perDay.rounded());
+    data.put("downloads_low", Math.round(perDay.p10()));
+    data.put("downloads_high", Math.round(perDay.p90()));
+    data.put("method", perDay.method());
+    data.texts("evidence", estimate.evidence().stream().map(Kind::wireName).toList());
   }
 
   private static void write(InstallCount count, ResponseData data) {

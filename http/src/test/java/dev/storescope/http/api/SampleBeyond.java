@@ -3,6 +3,8 @@ package dev.storescope.http.api;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.LastDays;
 import dev.storescope.estimation.DifficultyPart;
+import dev.storescope.estimation.DownloadsEstimate;
+import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.KeywordDifficulty.PartPoints;
@@ -174,12 +176,13 @@ final class SampleBeyond {
         new InstallCount(
             FRIDAY.plusSeconds(86_400), 1_019_000, Optional.of(new Gain(FRIDAY, -1_000, 1)));
     return new AppDownloads.Result(
-        corrected,
+        Optional.of(corrected),
         new TreeMap<>(
             Map.of(
                 LastDays.dateOf(first.observedAt()), first,
                 LastDays.dateOf(second.observedAt()), second,
-                LastDays.dateOf(corrected.observedAt()), corrected)));
+                LastDays.dateOf(corrected.observedAt()), corrected)),
+        DownloadsEstimate.of(List.of(DownloadsFactor.ofCounter(5_000, 0.125))));
   }
 
   private static AppReviews.Result reviews() {

@@ -1,0 +1,125 @@
+package dev.storescope.listings;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
+import dev.storescope.archive.ChartRank;
+import dev.storescope.estimation.DownloadsEstimate;
+import dev.storescope.estimation.DownloadsFactor;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.MarketSize;
+import dev.storescope.listings.AppDownloads.Gain;
+import dev.storescope.listings.AppDownloads.InstallCount;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Estimates the downloads per day of an app in a country in the 30 days until the moment, from what
+ * was observed by then: its ranks in charts of free apps, its new ratings, and the number of
+ * installs that Google Play shows.
+ */
+record DownloadsReader(AppId app, Country country, Evidence evidence) {
+  private static final Duration PERIOD = Duration.ofDays(LastDays.DAYS);
+  private static final Duration SHORTEST = Duration.ofDays(7);
+  private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
+
+  /**
+   * @param installs the numbers of installs of the period
+   */
+  Optional<DownloadsEstimate> estimate(SortedMap<?, InstallCount> installs) {
+    return MarketSize.find(new Market(app.store(), country))
+        .flatMap(
+            market ->
+                DownloadsEstimate.of(
+                    Stream.of(ofInstalls(installs), ofCharts(market), ofRatings())
+                        .flatMap(Optional::stream)
+                        .toList()));
+  }
+
+  private Optional<DownloadsFactor> ofInstalls(SortedMap<?, InstallCount> installs) {
+    List<Gain> gains =
+        installs.values().stream()
+            .flatMap(count -> count.gain().stream())
+            .filter(gain -> gain.perDay().isPresent())
+            .toList();
+    double days = gains.stream().mapToDouble(Gain::days).sum();
+    double perDay = gains.stream().mapToLong(Gain::installs).sum() / days;
+    OptionalDouble share = MarketSize.shareOfGooglePlay(country);
+    return days > 0 && perDay > 0 && share.isPresent()
+        ? Optional.of(DownloadsFactor.ofCounter(perDay, share.getAsDouble()))
+        : Optional.empty();
+  }
+
+  /** By the chart of all apps; if the app is not in it, by that of a category where it is best. */
+  private Optional<DownloadsFactor> ofCharts(MarketSize market) {
+    Instant to = evidence.moment().at();
+    Map<CategoryId, Integer> medians =
+        evidence
+            .chartRanks(app, country, Device.defaultFor(app.store()), to.minus(PERIOD), to)
+            .stream()
+            .filter(rank -> rank.chart() == Facts.ChartKind.FREE)
+            .collect(
+                Collectors.groupingBy(
+                    ChartRank::category,
+                    Collectors.collectingAndThen(Collectors.toList(), DownloadsReader::median)));
+    Optional<DownloadsFactor> overall =
+        Optional.ofNullable(medians.get(CategoryId.overall(app.store())))
+            .map(rank -> DownloadsFactor.ofChart(rank, app.store(), market));
+    return overall.isPresent()
+        ? overall
+        : medians.values().stream()
+            .min(Comparator.naturalOrder())
+            .map(rank -> DownloadsFactor.ofCategoryChart(rank, app.store(), market));
+  }
+
+  private static int median(List<ChartRank> ranks) {
+    return ranks.stream()
+        .mapToInt(ChartRank::rank)
+        .sorted()
+        .skip(ranks.size() / 2)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Optional<DownloadsFactor> ofRatings() {
+    Subject.Rating subject = new Subject.Rating(app, country);
+    Optional<Observation<Facts.Rating>> newest =
+        evidence.findAt(subject, evidence.moment().at(), SHORTEST);
+    return newest.flatMap(
+        last ->
+            evidence
+                .findAt(subject, last.observedAt().minus(SHORTEST), PERIOD.minus(SHORTEST))
+                .flatMap(first -> ofRatings(oldest(subject, last, first), last)));
+  }
+
+  /** The first rating of the period, or a later one if none is as old. */
+  private Observation<Facts.Rating> oldest(
+      Subject.Rating subject, Observation<Facts.Rating> last, Observation<Facts.Rating> otherwise) {
+    Instant start = last.observedAt().minus(PERIOD);
+    return evidence.findAt(subject, start.plus(SHORTEST), SHORTEST).orElse(otherwise);
+  }
+
+  private static Optional<DownloadsFactor> ofRatings(
+      Observation<Facts.Rating> first, Observation<Facts.Rating> last) {
+    long gained = last.facts().count() - first.facts().count();
+    double days =
+        Duration.between(first.observedAt(), last.observedAt()).toMillis() / MILLIS_OF_DAY;
+    return DownloadsFactor.areEnough(gained)
+        ? Optional.of(DownloadsFactor.ofRatings(gained, days))
+        : Optional.empty();
+  }
+}
