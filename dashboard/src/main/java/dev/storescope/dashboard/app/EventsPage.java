@@ -101,6 +101,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
    * @param change of the visibility since the day before, by the keywords that count on both days
    * @param counted the keywords that count and did not on the day before
    * @param uncounted the keywords that counted on the day before and do not now
+   * @param dayBefore the events of the day before, unless the page shows that day too
    */
   public record DayView(
       LocalDate date,
@@ -175,6 +176,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
       AppHeader header, DateRange range, Page page, AppTimeline timeline, EventText text) {
     SortedMap<LocalDate, DayScore> scores = timeline.scores();
     List<LocalDate> dates = timeline.dates();
+    List<LocalDate> shown = page.of(dates);
     Optional<DayScore> last = scores.values().stream().reduce((_, later) -> later);
     return new Model(
         header,
@@ -191,7 +193,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
             .toList(),
         last,
         last.map(score -> timeline.visibility().pointsOn(score.date())).orElse(List.of()),
-        page.of(dates).stream().map(date -> view(timeline.on(date), timeline, text)).toList(),
+        shown.stream().map(date -> view(timeline.on(date), timeline, text, shown)).toList(),
         page.number(),
         page.count(dates));
   }
@@ -219,7 +221,8 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
                 score -> OptionalDouble.of(score.score()))));
   }
 
-  private static DayView view(TimelineDay day, AppTimeline timeline, EventText text) {
+  private static DayView view(
+      TimelineDay day, AppTimeline timeline, EventText text, List<LocalDate> shown) {
     LocalDate before = day.date().minusDays(1);
     Visibility visibility = timeline.visibility();
     return new DayView(
@@ -235,7 +238,9 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
             .filter(group -> !group.moves().isEmpty())
             .toList(),
         views(day.events(), text),
-        day.moves().isEmpty() ? List.of() : views(day.dayBefore(), text));
+        day.moves().isEmpty() || shown.contains(before)
+            ? List.of()
+            : views(day.dayBefore(), text));
   }
 
   /** What one set has and another has not; all of a set after none is no addition. */

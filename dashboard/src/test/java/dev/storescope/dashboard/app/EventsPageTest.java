@@ -25,7 +25,7 @@ class EventsPageTest {
   private final PageClient member = dashboard.visitor(dashboard.member);
 
   @Test
-  void aDayHasItsMovesItsEventsAndThoseOfTheDayBefore() {
+  void aDayHasItsMovesAndItsEventsAndTheDayBeforeIsShownOnce() {
     track("chess", "go");
     seen.search("chess", 1, CHESS).search("chess", 0, appAt(12));
     seen.search("go", 1, appAt(30)).search("go", 0, appAt(20));
@@ -41,8 +41,9 @@ class EventsPageTest {
         .containsExactly("Left the top 10 chess 1 → 12", "Rose go 30 → 20");
     assertThat(page.page().select("#day-" + day(0) + " > ul:first-of-type > li").eachText())
         .contains("Rating fell from 4.50 to 4.40");
-    assertThat(page.page().select("#day-" + day(0) + " details summary").eachText())
+    assertThat(page.page().select("#days details summary").eachText())
         .containsExactly("Draughts: chess: title changed");
+    assertThat(page.page().select("#day-" + day(1) + " details summary")).hasSize(1);
   }
 
   @Test
@@ -70,6 +71,23 @@ class EventsPageTest {
         .startsWith("day-" + day(30));
     assertThat(second.page().select("nav[aria-label=Pages of days] a").eachAttr("href"))
         .containsExactly(path + "&page=1#days", path + "&page=2#days");
+  }
+
+  @Test
+  void theLastDayOfAPageHasTheEventsOfTheDayBeforeWhichIsOnTheNext() {
+    track("chess");
+    for (int daysAgo = 0; daysAgo < 40; daysAgo++) {
+      seen.listing(CHESS, daysAgo, ObservedApp.listed("Chess " + daysAgo));
+    }
+    seen.search("chess", 30, CHESS).search("chess", 29, appAt(12));
+
+    assertThat(
+            member
+                .get(PATH + "?days=90")
+                .page()
+                .select("article:contains(The day before:)")
+                .eachAttr("id"))
+        .containsExactly("day-" + day(29));
   }
 
   @Test
