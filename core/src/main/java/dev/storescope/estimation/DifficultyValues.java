@@ -1,12 +1,12 @@
 package dev.storescope.estimation;
 
 import dev.storescope.estimation.FirstTen.FirstApp;
-import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
@@ -15,9 +15,6 @@ import java.util.stream.DoubleStream;
  * @param logReference the logarithm of the number of ratings of the reference app, and 1
  */
 public record DifficultyValues(FirstTen ten, double logReference) {
-  /** How many of the first ten count as those with most ratings. */
-  private static final int MOST_RATED = 3;
-
   private static final int MOST_RESULTS = 150;
 
   /**
@@ -37,8 +34,8 @@ public record DifficultyValues(FirstTen ten, double logReference) {
 
   public PartValue of(DifficultyPart part) {
     return switch (part) {
-      case RATINGS -> mean(part, this::logRatings, -logReference);
-      case CONCENTRATION -> concentration();
+      case RATINGS -> ratings(DifficultyValues::median);
+      case LEADER -> leader(part);
       case STARS -> mean(part, DifficultyValues::stars, part.typical());
       case EXACT_TITLES -> titles(part, match -> match == 1 ? 1 : 0);
       case PARTIAL_TITLES -> titles(part, match -> match == 1 ? 0 : match);
@@ -77,20 +74,23 @@ public record DifficultyValues(FirstTen ten, double logReference) {
     return new PartValue(orTypical(values, part).average().orElse(ofNone), known(values));
   }
 
-  private PartValue concentration() {
+  /** A value of the numbers of ratings in order; without results as of an app without ratings. */
+  private PartValue ratings(ToDoubleFunction<double[]> ofSorted) {
     List<OptionalDouble> values = ten.apps().stream().map(this::logRatings).toList();
-    double all = orTypical(values, DifficultyPart.RATINGS).average().orElse(0);
-    double most =
-        orTypical(values, DifficultyPart.RATINGS)
-            .boxed()
-            .sorted(Comparator.reverseOrder())
-            .limit(MOST_RATED)
-            .mapToDouble(Double::doubleValue)
-            .average()
-            .orElse(all);
-    double known = known(values);
-    double typical = DifficultyPart.CONCENTRATION.typical();
-    return new PartValue(known * (most - all) + (1 - known) * typical, known);
+    double[] sorted = orTypical(values, DifficultyPart.RATINGS).sorted().toArray();
+    return new PartValue(
+        sorted.length == 0 ? -logReference : ofSorted.applyAsDouble(sorted), known(values));
+  }
+
+  /** An app whose number was not observed may have the most. */
+  private PartValue leader(DifficultyPart part) {
+    PartValue most = ratings(sorted -> sorted[sorted.length - 1]);
+    return new PartValue(
+        most.known() * most.value() + (1 - most.known()) * part.typical(), most.known());
+  }
+
+  private static double median(double... sorted) {
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 
   private PartValue titles(DifficultyPart part, DoubleUnaryOperator ofMatch) {

@@ -1,7 +1,9 @@
 package dev.storescope.estimation;
 
+import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -13,13 +15,15 @@ import java.util.OptionalInt;
  * @param newInAWeek how many of them were not among the first ten a week before
  * @param newInAMonth how many of them were not among the first ten 30 days before
  * @param brand the probability that the keyword is a brand
+ * @param isSearched whether a popularity or a list of suggestions has the keyword
  */
 public record FirstTen(
     int results,
     List<FirstApp> apps,
     OptionalInt newInAWeek,
     OptionalInt newInAMonth,
-    double brand) {
+    double brand,
+    boolean isSearched) {
   public static final int MOST = 10;
 
   public FirstTen {
@@ -37,6 +41,21 @@ public record FirstTen(
       throw new IllegalArgumentException(
           String.format(Locale.ROOT, "from 0 to %d apps are new, not %d", apps, isNew.getAsInt()));
     }
+  }
+
+  /** Whether all titles were observed, and none has a word of the keyword. */
+  public static boolean areUnrelated(List<FirstApp> apps) {
+    return apps.stream().allMatch(app -> app.titleMatch().equals(OptionalDouble.of(0)));
+  }
+
+  /** Why there is no competition for the keyword; empty if there is. */
+  Optional<NoCompetition> noCompetition() {
+    if (results == 0) {
+      return Optional.of(NoCompetition.NO_RESULTS);
+    }
+    return !isSearched && areUnrelated(apps)
+        ? Optional.of(NoCompetition.UNRELATED_RESULTS)
+        : Optional.empty();
   }
 
   /**

@@ -2,27 +2,38 @@ package dev.storescope.estimation;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
 
 /**
- * How difficult it is to reach the first ten results of a search: method {@code difficulty-1},
+ * How difficult it is to reach the first ten results of a search: method {@code difficulty-2},
  * docs/difficulty.md.
  *
- * <p>The chance of an app is the probability that it is among the first ten on any of the next 30
- * days if from now on its title has all words of the keyword. Its log-odds are linear in the values
- * of the parts. The difficulty is 100 · (1 − chance of the reference app). What was not observed is
- * as is typical; the chance is then the mean over what it may be.
+ * <p>The difficulty is the strength of the first ten on a scale from 0 to 100 that was set by real
+ * searches. The chance of an app is the probability that it is among the first ten on any of the
+ * next 30 days if from now on its title has all words of the keyword. The log-odds of both are
+ * linear in the values of the parts. What was not observed is as is typical; both are then the mean
+ * over what it may be.
  */
 public final class KeywordDifficulty {
-  public static final String METHOD = "difficulty-1";
+  public static final String METHOD = "difficulty-2";
 
   /** The days within which the first ten are to be reached. */
   public static final int DAYS = 30;
 
-  public static final double INTERCEPT = 10.61;
+  /** Of the log-odds of a chance. */
+  public static final double INTERCEPT = 11.63;
 
-  /** The standard deviation of the log-odds between markets and keywords of the same values. */
+  /** The standard deviation of the log-odds of a chance between markets of the same values. */
   static final double SIGMA = 0.4;
+
+  /** Of the log-odds of the difficulty. */
+  static final double STRENGTH = -3.20;
+
+  /** The standard deviation of the log-odds of the difficulty between plausible strengths. */
+  static final double STRENGTH_SIGMA = 0.35;
 
   /** Of the reference app in the App Store of the United States. */
   private static final double REFERENCE_RATINGS = 1000;
@@ -32,12 +43,10 @@ public final class KeywordDifficulty {
   /** The standard deviations of a normal distribution between its p50 and p90. */
   private static final double DEVIATIONS_TO_P90 = 1.2816;
 
-  private final Market market;
   private final DifficultyValues values;
 
   /** The difficulty of a keyword of a market. */
   public KeywordDifficulty(Market market, FirstTen ten) {
-    this.market = market;
     this.values = new DifficultyValues(ten, logReference(market));
   }
 
@@ -59,21 +68,66 @@ public final class KeywordDifficulty {
     }
   }
 
+  /** The difficulty of a keyword, or why it has none. */
+  public sealed interface Difficulty {
+    /** What it is made of; nothing without competition. */
+    List<PartPoints> parts();
+
+    /** The difficulty as a whole number; empty without competition. */
+    default OptionalInt rounded() {
+      return switch (this) {
+        case Score score -> OptionalInt.of((int) Math.round(score.value()));
+        case NoCompetition _ -> OptionalInt.empty();
+      };
+    }
+
+    /** Why there is no competition; empty if there is. */
+    default Optional<NoCompetition> noCompetition() {
+      return switch (this) {
+        case Score _ -> Optional.empty();
+        case NoCompetition none -> Optional.of(none);
+      };
+    }
+  }
+
   /**
    * The difficulty, from 0 to 100, with its 80 % interval.
    *
    * @param typical the difficulty of a keyword of which all parts are typical; with the points of
    *     the parts it adds up to the difficulty
    */
-  public record Difficulty(
-      double low, double value, double high, double typical, List<PartPoints> parts) {
-    public Difficulty {
+  public record Score(double low, double value, double high, double typical, List<PartPoints> parts)
+      implements Difficulty {
+    public Score {
       parts = List.copyOf(parts);
+      if (!(0 <= low && low <= value && value <= high && high <= 100)) {
+        throw new IllegalArgumentException(
+            "a difficulty has 0 <= low <= value <= high <= 100, not %s, %s, %s"
+                .formatted(low, value, high));
+      }
+    }
+  }
+
+  /** Why no app competes for a keyword. */
+  public enum NoCompetition implements Difficulty {
+    NO_RESULTS("no_results"),
+    /** No title has a word of the keyword, and no popularity or suggestion has the keyword. */
+    UNRELATED_RESULTS("unrelated_results");
+
+    private final String wireName;
+
+    NoCompetition(String wireName) {
+      this.wireName = wireName;
     }
 
-    /** The difficulty as a whole number. */
-    public int rounded() {
-      return (int) Math.round(value);
+    /** Its name in the interface. */
+    public String wireName() {
+      return wireName;
+    }
+
+    @Override
+    public List<PartPoints> parts() {
+      return List.of();
     }
   }
 
@@ -88,7 +142,7 @@ public final class KeywordDifficulty {
   public record PartPoints(
       DifficultyPart part, double points, OptionalDouble observed, double typical, double known) {}
 
-  /** The app to which the difficulty refers: its number of ratings grows with the market. */
+  /** The app to which numbers of ratings are relative: it has more in a larger market. */
   public static Challenger reference(Market market) {
     return new Challenger(
         OptionalDouble.of(Math.expm1(logReference(market))),
@@ -105,34 +159,38 @@ public final class KeywordDifficulty {
 
   /** The chance of an app. */
   public Chance chance(Challenger app) {
-    double unknown = unknown(app);
-    double logOdds = INTERCEPT + ofApp(app) + ofTen();
-    double margin = DEVIATIONS_TO_P90 * Math.hypot(SIGMA, unknown);
-    double low = probability(logOdds - margin);
-    double high = probability(logOdds + margin);
-    return new Chance(low, Math.clamp(probability(shrink(unknown) * logOdds), low, high), high);
+    double logOdds = INTERCEPT + ofApp(app) + sum(part -> part.weight() * values.of(part).value());
+    double unknown = Math.hypot(unknown(DifficultyPart::weight), unknown(app));
+    Range range = Range.of(logOdds, unknown, SIGMA);
+    return new Chance(range.low(), range.value(), range.high());
   }
 
   /** The difficulty of the keyword. */
   public Difficulty difficulty() {
-    Challenger app = reference(market);
-    Chance chance = chance(app);
-    double shrink = shrink(unknown(app));
-    double typical = INTERCEPT + ofApp(app) + typicalOfTen();
-    double slope = slope(shrink * typical, shrink * (typical + ofTen() - typicalOfTen()));
-    List<PartPoints> parts =
-        Arrays.stream(DifficultyPart.values()).map(part -> points(part, -shrink * slope)).toList();
-    return new Difficulty(
-        100 * (1 - chance.high()),
-        100 * (1 - chance.value()),
-        100 * (1 - chance.low()),
-        100 * (1 - probability(shrink * typical)),
-        parts);
+    return values.ten().noCompetition().<Difficulty>map(none -> none).orElseGet(this::score);
+  }
+
+  private Score score() {
+    double typical = STRENGTH + sum(part -> part.strength() * part.typical());
+    double strength = STRENGTH + sum(part -> part.strength() * values.of(part).value());
+    double unknown = unknown(DifficultyPart::strength);
+    Range range = Range.of(strength, unknown, STRENGTH_SIGMA);
+    double shrink = shrink(unknown);
+    double slope = shrink * slope(shrink * typical, shrink * strength);
+    return new Score(
+        100 * range.low(),
+        100 * range.value(),
+        100 * range.high(),
+        100 * probability(shrink * typical),
+        Arrays.stream(DifficultyPart.values())
+            .filter(DifficultyPart::isOfDifficulty)
+            .map(part -> points(part, slope))
+            .toList());
   }
 
   private PartPoints points(DifficultyPart part, double perLogOdds) {
     DifficultyValues.PartValue value = values.of(part);
-    double logOdds = part.weight() * (value.value() - part.typical());
+    double logOdds = part.strength() * (value.value() - part.typical());
     double reference = values.logReference();
     return new PartPoints(
         part,
@@ -144,16 +202,8 @@ public final class KeywordDifficulty {
         value.known());
   }
 
-  private double ofTen() {
-    return Arrays.stream(DifficultyPart.values())
-        .mapToDouble(part -> part.weight() * values.of(part).value())
-        .sum();
-  }
-
-  private static double typicalOfTen() {
-    return Arrays.stream(DifficultyPart.values())
-        .mapToDouble(part -> part.weight() * part.typical())
-        .sum();
+  private static double sum(ToDoubleFunction<DifficultyPart> of) {
+    return Arrays.stream(DifficultyPart.values()).mapToDouble(of).sum();
   }
 
   private double ofApp(Challenger app) {
@@ -166,19 +216,32 @@ public final class KeywordDifficulty {
         .sum();
   }
 
-  /** The standard deviation of the log-odds by what was not observed. */
+  /** The standard deviation of the log-odds by what was not observed of the first ten. */
+  private double unknown(ToDoubleFunction<DifficultyPart> weight) {
+    return Math.sqrt(
+        sum(
+            part ->
+                Math.pow(
+                    weight.applyAsDouble(part) * part.deviation() * (1 - values.of(part).known()),
+                    2)));
+  }
+
   private double unknown(Challenger app) {
-    double variance = 0;
-    for (DifficultyPart part : DifficultyPart.values()) {
-      double sigma = part.weight() * part.deviation() * (1 - values.of(part).known());
-      variance += sigma * sigma;
+    return Math.sqrt(
+        Arrays.stream(ChallengerPart.values())
+            .filter(part -> Double.isNaN(part.of(app, values.logReference())))
+            .mapToDouble(part -> Math.pow(part.weight() * part.deviation(), 2))
+            .sum());
+  }
+
+  /** The mean of a probability over the unknown, with its 80 % interval. */
+  private record Range(double low, double value, double high) {
+    static Range of(double logOdds, double unknown, double sigma) {
+      double margin = DEVIATIONS_TO_P90 * Math.hypot(sigma, unknown);
+      double low = probability(logOdds - margin);
+      double high = probability(logOdds + margin);
+      return new Range(low, Math.clamp(probability(shrink(unknown) * logOdds), low, high), high);
     }
-    for (ChallengerPart part : ChallengerPart.values()) {
-      double sigma =
-          Double.isNaN(part.of(app, values.logReference())) ? part.weight() * part.deviation() : 0;
-      variance += sigma * sigma;
-    }
-    return Math.sqrt(variance);
   }
 
   /** What the log-odds are multiplied by to get the mean of the probability over the unknown. */

@@ -12,6 +12,8 @@ import dev.storescope.estimation.TitleMatch;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
@@ -51,11 +53,13 @@ public final class FirstTenReader {
   private static final double DAYS_OF_A_MONTH = 30;
 
   private final Evidence evidence;
+  private final RecentFinder recent;
   private final Map<Subject.Listing, Optional<KnownTexts>> texts = new ConcurrentHashMap<>();
   private final Map<Subject.Rating, OptionalDouble> counts = new ConcurrentHashMap<>();
 
   public FirstTenReader(Evidence evidence) {
     this.evidence = evidence;
+    this.recent = RecentFinder.of(evidence);
   }
 
   /** What a listing or a summary has of an app. */
@@ -110,14 +114,42 @@ public final class FirstTenReader {
         first.stream()
             .map(app -> see(new Subject.Listing(app, subject.country()), search))
             .toList();
+    List<FirstApp> described =
+        seen.stream().map(app -> describe(app, subject.keyword(), search.observedAt())).toList();
     return new FirstTen(
         search.facts().apps().size(),
-        seen.stream().map(app -> describe(app, subject.keyword(), search.observedAt())).toList(),
+        described,
         newSince(first, weekBefore),
         newSince(first, before(search, MONTH)),
         BrandDetector.find(subject.keyword(), seen.stream().map(SeenApp::named).toList())
             .map(Brand::probability)
-            .orElse(0.0));
+            .orElse(0.0),
+        !FirstTen.areUnrelated(described) || isSearched(subject));
+  }
+
+  /**
+   * Whether anybody is known to search for the keyword, by the reports and suggestions of weeks.
+   */
+  private boolean isSearched(Subject.Search search) {
+    Keyword keyword = search.keyword();
+    return recent
+            .find(new Subject.Popularity(search.country(), keyword))
+            .filter(popularity -> !isFloor(popularity.facts()))
+            .isPresent()
+        || recent
+            .find(new Subject.SuggestionRank(search.store(), search.country(), keyword))
+            .isPresent()
+        || Prefix.knownOf(keyword).stream()
+            .map(typed -> new Subject.Suggestions(search.store(), search.country(), typed))
+            .flatMap(list -> recent.find(list).stream())
+            .flatMap(list -> list.facts().suggestions().stream())
+            .anyMatch(suggestion -> suggestion.term().equals(keyword));
+  }
+
+  /** The lowest value of the campaign interface is that of every term, searched for or not. */
+  private static boolean isFloor(Popularity popularity) {
+    return popularity.scale() == PopularityScale.LEGACY
+        && popularity.value() == PopularityScale.LEGACY.lowest();
   }
 
   /**

@@ -71,7 +71,10 @@ public enum WorkbenchColumn {
                   : Optional.empty();
           case SEARCHES -> figures.usersPerDay().map(Estimate::p50);
           case DIFFICULTY ->
-              figures.rating().map(found -> (double) found.rated().difficulty().rounded());
+              figures.rating().stream()
+                  .flatMapToInt(found -> found.rated().difficulty().rounded().stream())
+                  .mapToObj(difficulty -> (double) difficulty)
+                  .findFirst();
           case CHANCE ->
               figures.rating().flatMap(KeywordRating::chance).map(found -> PERCENT * found.value());
           case RELEVANCE -> Optional.of(PERCENT * figures.relevance());

@@ -24,7 +24,11 @@ class DifficultyDocumentTest {
               line ->
                   line.startsWith("| `" + part.wireName() + "` |")
                       && line.endsWith(
-                          "| %s | %s |".formatted(text(part.weight()), text(part.typical()))));
+                          "| %s | %s | %s |"
+                              .formatted(
+                                  part.isOfDifficulty() ? text(part.strength()) : "",
+                                  text(part.weight()),
+                                  text(part.typical()))));
     }
   }
 
@@ -36,8 +40,10 @@ class DifficultyDocumentTest {
           .anyMatch(line -> line.endsWith("| " + text(part.weight()) + " |"));
     }
     assertThat(String.join(" ", lines))
-        .contains("an intercept of " + text(KeywordDifficulty.INTERCEPT))
-        .contains("between worlds, " + KeywordDifficulty.SIGMA);
+        .contains("intercept is " + text(KeywordDifficulty.STRENGTH) + " for the difficulty")
+        .contains("and " + text(KeywordDifficulty.INTERCEPT) + " for the chance")
+        .contains("between worlds, " + KeywordDifficulty.SIGMA)
+        .contains("plausible weights, " + KeywordDifficulty.STRENGTH_SIGMA);
   }
 
   private static String text(double value) {

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.estimation.FirstTen.FirstApp;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
-import dev.storescope.estimation.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
 import dev.storescope.estimation.KeywordDifficulty.PartPoints;
+import dev.storescope.estimation.KeywordDifficulty.Score;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
@@ -26,21 +27,39 @@ class KeywordDifficultyTest {
 
   @Test
   void tenStrongAppsWithTheWordsInTheirTitlesAreHardAndOthersEasy() {
-    assertThat(difficulty(ten(Collections.nCopies(10, STRONG))).rounded()).isGreaterThan(95);
-    assertThat(difficulty(ten(Collections.nCopies(10, WEAK))).rounded()).isLessThan(5);
+    assertThat(difficulty(ten(Collections.nCopies(10, STRONG))).rounded().orElseThrow())
+        .isBetween(60, 80);
+    assertThat(difficulty(ten(Collections.nCopies(10, WEAK))).rounded().orElseThrow())
+        .isBetween(2, 12);
   }
 
   @Test
-  void aSearchWithoutResultsIsEasy() {
-    assertThat(difficulty(ten(List.of())).rounded()).isZero();
+  void aSearchWithoutResultsHasNoDifficulty() {
+    assertThat(model(ten(List.of())).difficulty()).isEqualTo(NoCompetition.NO_RESULTS);
   }
 
   @Test
-  void theDifficultyIsTheChanceOfTheReferenceAppToFail() {
-    FirstTen ten = ten(Collections.nCopies(10, app(5_000, 4.4, 1, 40)));
-    Chance chance = model(ten).chance(KeywordDifficulty.reference(US));
-    assertThat(difficulty(ten).value()).isCloseTo(100 * (1 - chance.value()), within(1e-9));
-    assertThat(difficulty(ten).low()).isCloseTo(100 * (1 - chance.high()), within(1e-9));
+  void resultsWithoutAWordOfAKeywordThatNobodySearchesForAreNoCompetition() {
+    FirstApp unrelated = app(500_000, 4.8, 0, 60);
+    FirstApp related = app(10, 4.8, 0.5, 60);
+    List<FirstApp> one = new ArrayList<>(Collections.nCopies(9, unrelated));
+    one.add(related);
+    List<FirstApp> unknown = new ArrayList<>(Collections.nCopies(9, unrelated));
+    unknown.add(FirstApp.NOT_OBSERVED);
+    assertThat(model(notSearched(Collections.nCopies(10, unrelated))).difficulty())
+        .isEqualTo(NoCompetition.UNRELATED_RESULTS);
+    assertThat(model(ten(Collections.nCopies(10, unrelated))).difficulty())
+        .isInstanceOf(Score.class);
+    assertThat(model(notSearched(one)).difficulty()).isInstanceOf(Score.class);
+    assertThat(model(notSearched(unknown)).difficulty()).isInstanceOf(Score.class);
+    assertThat(NoCompetition.NO_RESULTS.rounded()).isEmpty();
+  }
+
+  @Test
+  void oneFamousAppDoesNotMakeAPageOfWeakOnesHard() {
+    List<FirstApp> apps = new ArrayList<>(Collections.nCopies(9, WEAK));
+    apps.add(app(5_000_000, 4.8, 1, 60));
+    assertThat(difficulty(ten(apps)).rounded().orElseThrow()).isLessThan(20);
   }
 
   @Test
@@ -53,29 +72,28 @@ class KeywordDifficultyTest {
 
   @Test
   void whatIsNotObservedIsNamedAndWidensTheInterval() {
-    FirstTen known = ten(Collections.nCopies(10, app(1_000, 4.3, 1, 40)));
+    FirstTen known = ten(Collections.nCopies(10, app(1_000, 4.3, 0.5, 40)));
     FirstTen unknown =
         new FirstTen(
             100,
             Collections.nCopies(10, FirstApp.NOT_OBSERVED),
             OptionalInt.empty(),
             OptionalInt.empty(),
-            0);
+            0,
+            true);
     Chance chance = model(unknown).chance(KeywordDifficulty.reference(US));
     assertThat(width(chance))
         .isGreaterThan(width(model(known).chance(KeywordDifficulty.reference(US))));
+    assertThat(difficulty(unknown).high() - difficulty(unknown).low())
+        .isGreaterThan(difficulty(known).high() - difficulty(known).low());
     assertThat(difficulty(unknown).parts())
         .filteredOn(part -> part.observed().isEmpty())
         .extracting(PartPoints::part)
         .containsExactly(
             DifficultyPart.RATINGS,
-            DifficultyPart.CONCENTRATION,
-            DifficultyPart.STARS,
+            DifficultyPart.LEADER,
             DifficultyPart.EXACT_TITLES,
-            DifficultyPart.PARTIAL_TITLES,
-            DifficultyPart.AGE,
-            DifficultyPart.NEW_IN_A_WEEK,
-            DifficultyPart.NEW_IN_A_MONTH);
+            DifficultyPart.PARTIAL_TITLES);
     assertThat(difficulty(unknown).parts())
         .filteredOn(part -> part.observed().isEmpty())
         .allMatch(part -> Math.abs(part.points()) < 1e-9);
@@ -83,39 +101,38 @@ class KeywordDifficultyTest {
 
   @Test
   void partsShowWhatWasObservedInUnitsOfPeople() {
-    List<FirstApp> apps = new ArrayList<>(Collections.nCopies(7, app(99, 4.5, 1, 24)));
+    List<FirstApp> apps = new ArrayList<>(Collections.nCopies(6, app(99, 4.5, 1, 24)));
+    apps.add(app(9_999, 4.5, 1, 24));
     apps.addAll(Collections.nCopies(3, app(99, 4.5, 0.5, 24)));
-    FirstTen ten = new FirstTen(42, apps, OptionalInt.of(2), OptionalInt.of(4), 0.25);
+    FirstTen ten = new FirstTen(42, apps, OptionalInt.of(2), OptionalInt.of(4), 0.25, true);
     assertThat(shown(ten, DifficultyPart.RATINGS)).isCloseTo(99, within(1e-6));
-    assertThat(shown(ten, DifficultyPart.CONCENTRATION)).isCloseTo(1, within(1e-6));
-    assertThat(shown(ten, DifficultyPart.STARS)).isCloseTo(4.5, within(1e-6));
+    assertThat(shown(ten, DifficultyPart.LEADER)).isCloseTo(9_999, within(1e-6));
     assertThat(shown(ten, DifficultyPart.EXACT_TITLES)).isCloseTo(7, within(1e-6));
     assertThat(shown(ten, DifficultyPart.PARTIAL_TITLES)).isCloseTo(1.5, within(1e-6));
     assertThat(shown(ten, DifficultyPart.RESULTS)).isCloseTo(42, within(1e-6));
     assertThat(shown(ten, DifficultyPart.FREE_PLACES)).isZero();
-    assertThat(shown(ten, DifficultyPart.AGE)).isCloseTo(24, within(1e-6));
-    assertThat(shown(ten, DifficultyPart.NEW_IN_A_WEEK)).isCloseTo(2, within(1e-6));
-    assertThat(shown(ten, DifficultyPart.NEW_IN_A_MONTH)).isCloseTo(4, within(1e-6));
     assertThat(shown(ten, DifficultyPart.BRAND)).isCloseTo(0.25, within(1e-6));
   }
 
   @Test
   void theFirstTenAreTenOrAllResults() {
-    assertThatThrownBy(() -> new FirstTen(9, Collections.nCopies(10, WEAK), none(), none(), 0))
+    assertThatThrownBy(
+            () -> new FirstTen(9, Collections.nCopies(10, WEAK), none(), none(), 0, true))
         .hasMessageContaining("of 9 results");
     assertThatThrownBy(
-            () -> new FirstTen(3, Collections.nCopies(3, WEAK), OptionalInt.of(4), none(), 0))
+            () -> new FirstTen(3, Collections.nCopies(3, WEAK), OptionalInt.of(4), none(), 0, true))
         .hasMessageContaining("0 to 3");
   }
 
   @Seeded
   void theDifficultyIsFrom0To100WithinItsIntervalAndTheSumOfItsParts(Samples any) {
-    Difficulty difficulty = difficulty(anyTen(any));
+    FirstTen ten = anyTen(any);
+    Score difficulty = difficulty(ten);
     assertThat(difficulty.value())
         .isBetween(difficulty.low(), difficulty.high())
         .isBetween(0.0, 100.0);
     double parts = difficulty.parts().stream().mapToDouble(PartPoints::points).sum();
-    Chance chance = model(anyTen(any)).chance(anyChallenger(any));
+    Chance chance = model(ten).chance(anyChallenger(any));
     assertThat(chance.value()).isBetween(chance.low(), chance.high());
     if (difficulty.value() > difficulty.low() + 1e-9
         && difficulty.value() < difficulty.high() - 1e-9) {
@@ -177,6 +194,8 @@ class KeywordDifficultyTest {
   private static void assertNeverEasier(FirstTen before, FirstTen after, Samples any) {
     Challenger app = anyChallenger(any);
     assertThat(difficulty(after).value()).isGreaterThanOrEqualTo(difficulty(before).value() - 1e-9);
+    assertThat(difficulty(after).low()).isGreaterThanOrEqualTo(difficulty(before).low() - 1e-9);
+    assertThat(difficulty(after).high()).isGreaterThanOrEqualTo(difficulty(before).high() - 1e-9);
     assertThat(model(after).chance(app).value())
         .isLessThanOrEqualTo(model(before).chance(app).value() + 1e-12);
   }
@@ -184,7 +203,8 @@ class KeywordDifficultyTest {
   private static FirstTen with(FirstTen ten, int at, FirstApp app) {
     List<FirstApp> apps = new ArrayList<>(ten.apps());
     apps.set(at, app);
-    return new FirstTen(ten.results(), apps, ten.newInAWeek(), ten.newInAMonth(), ten.brand());
+    return new FirstTen(
+        ten.results(), apps, ten.newInAWeek(), ten.newInAMonth(), ten.brand(), true);
   }
 
   private static FirstTen anyTen(Samples any) {
@@ -195,7 +215,8 @@ class KeywordDifficultyTest {
         any.list(apps, apps, () -> anyApp(any)),
         any.flip() ? OptionalInt.of(any.between(0, apps)) : OptionalInt.empty(),
         any.flip() ? OptionalInt.of(any.between(0, apps)) : OptionalInt.empty(),
-        any.between(0.0, 1.0));
+        any.between(0.0, 1.0),
+        true);
   }
 
   private static FirstApp anyApp(Samples any) {
@@ -231,7 +252,11 @@ class KeywordDifficultyTest {
   }
 
   private static FirstTen ten(List<FirstApp> apps) {
-    return new FirstTen(apps.size() < 10 ? apps.size() : 100, apps, none(), none(), 0);
+    return new FirstTen(apps.size() < 10 ? apps.size() : 100, apps, none(), none(), 0, true);
+  }
+
+  private static FirstTen notSearched(List<FirstApp> apps) {
+    return new FirstTen(100, apps, none(), none(), 0, false);
   }
 
   private static OptionalInt none() {
@@ -255,7 +280,7 @@ class KeywordDifficultyTest {
     return new KeywordDifficulty(US, ten);
   }
 
-  private static Difficulty difficulty(FirstTen ten) {
-    return model(ten).difficulty();
+  private static Score difficulty(FirstTen ten) {
+    return (Score) model(ten).difficulty();
   }
 }

@@ -19,8 +19,12 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.archive.FactsDigest;
 import dev.storescope.estimation.DifficultyPart;
+import dev.storescope.estimation.FirstTen;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
 import dev.storescope.estimation.KeywordDifficulty.PartPoints;
+import dev.storescope.estimation.KeywordDifficulty.Score;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.DifficultyByKeyword.Query;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
@@ -72,24 +76,22 @@ class DifficultyByKeywordTest {
     assertThat(answer.asOf()).isEqualTo(EARLIER);
     assertThat(answer.charges()).containsExactly(new Charge(PricedItem.KEYWORD_DIFFICULTY, 1));
     RatedKeyword chess = answer.result().keywords().getFirst();
-    assertThat(chess.difficulty().rounded()).isBetween(20, 80);
+    assertThat(chess.difficulty().rounded().orElseThrow()).isBetween(20, 80);
     assertThat(value(chess, DifficultyPart.RATINGS)).isCloseTo(5_000, within(0.01));
     assertThat(value(chess, DifficultyPart.EXACT_TITLES)).isCloseTo(10, within(1e-6));
-    assertThat(part(chess, DifficultyPart.NEW_IN_A_WEEK).observed()).isEmpty();
-    assertThat(part(chess, DifficultyPart.AGE).observed()).isEmpty();
     assertThat(chess.app()).isEmpty();
   }
 
   @Test
   void strongResultsAreHarderThanWeakOnes() {
     addSearch("chess", EARLIER, 1, 10, 500_000, "Chess Club");
-    addSearch("go", EARLIER, 1001, 10, 20, "Board Games");
+    addSearch("go", EARLIER, 1001, 10, 20, "Go Now");
     List<RatedKeyword> both = ready(ask(observed.now(), "chess", "go")).result().keywords();
     assertThat(both)
         .extracting(RatedKeyword::keyword)
         .containsExactly(Keyword.of("chess"), Keyword.of("go"));
-    assertThat(both.getFirst().difficulty().rounded())
-        .isGreaterThan(both.getLast().difficulty().rounded() + 50);
+    assertThat(both.getFirst().difficulty().rounded().orElseThrow())
+        .isGreaterThan(both.getLast().difficulty().rounded().orElseThrow() + 30);
   }
 
   @Test
@@ -97,15 +99,16 @@ class DifficultyByKeywordTest {
     addSearch("chess", EARLIER, 1, 10, 100, "Chess Club");
     addSearch("chess", EARLIER.minus(Duration.ofDays(7)), 3, 10, 100, "Chess Club");
     addSearch("chess", EARLIER.minus(Duration.ofDays(30)), 6, 10, 100, "Chess Club");
-    RatedKeyword chess = ready(ask(observed.now(), "chess")).result().keywords().getFirst();
-    assertThat(value(chess, DifficultyPart.NEW_IN_A_WEEK)).isCloseTo(2, within(1e-6));
-    assertThat(value(chess, DifficultyPart.NEW_IN_A_MONTH)).isCloseTo(5, within(1e-6));
+    Evidence evidence = observed.now();
+    FirstTen ten = new FirstTenReader(evidence).read(evidence.peek(search("chess")).orElseThrow());
+    assertThat(ten.newInAWeek()).hasValue(2);
+    assertThat(ten.newInAMonth()).hasValue(5);
   }
 
   @Test
   void aPastMomentHasTheDifficultyOfItsSearch() {
     Instant then = EARLIER.minus(Duration.ofDays(20));
-    addSearch("chess", then, 1001, 10, 20, "Board Games");
+    addSearch("chess", then, 1001, 10, 20, "Chess Now");
     addSearch("chess", EARLIER, 1, 10, 500_000, "Chess Club");
     int past =
         ready(ask(observed.past(then.plus(Duration.ofHours(2))), "chess"))
@@ -113,16 +116,18 @@ class DifficultyByKeywordTest {
             .keywords()
             .getFirst()
             .difficulty()
-            .rounded();
-    assertThat(past).isLessThan(10);
+            .rounded()
+            .orElseThrow();
+    assertThat(past).isLessThan(30);
     assertThat(
             ready(ask(observed.now(), "chess"))
                 .result()
                 .keywords()
                 .getFirst()
                 .difficulty()
-                .rounded())
-        .isGreaterThan(90);
+                .rounded()
+                .orElseThrow())
+        .isGreaterThan(60);
   }
 
   @Test
@@ -177,16 +182,26 @@ class DifficultyByKeywordTest {
   }
 
   @Test
-  void aSearchWithoutResultsIsNotDifficult() {
+  void aSearchWithoutResultsHasNoCompetition() {
     observed.addSearch("qqqq");
-    assertThat(
-            ready(ask(observed.now(), "qqqq"))
-                .result()
-                .keywords()
-                .getFirst()
-                .difficulty()
-                .rounded())
-        .isZero();
+    RatedKeyword rated = ready(ask(observed.now(), "qqqq")).result().keywords().getFirst();
+    assertThat(rated.difficulty()).isEqualTo(NoCompetition.NO_RESULTS);
+  }
+
+  @Test
+  void unrelatedResultsAreCompetitionOnlyIfTheKeywordIsKnownToBeSearchedFor() {
+    addSearch("qqqq", EARLIER, 1, 10, 5_000, "Chess Club");
+    assertThat(difficultyOf("qqqq")).isEqualTo(NoCompetition.UNRELATED_RESULTS);
+    addSearch("klub", EARLIER, 1, 10, 5_000, "Chess Club");
+    observed.addPopularity("klub", 40);
+    assertThat(difficultyOf("klub")).isInstanceOf(Score.class);
+    addSearch("shah", EARLIER, 1, 10, 5_000, "Chess Club");
+    observed.addSuggestions("sh", "shah", "shop");
+    assertThat(difficultyOf("shah")).isInstanceOf(Score.class);
+  }
+
+  private Difficulty difficultyOf(String keyword) {
+    return ready(ask(observed.now(), keyword)).result().keywords().getFirst().difficulty();
   }
 
   @Test
@@ -215,7 +230,6 @@ class DifficultyByKeywordTest {
 
     RatedKeyword without = ready(endpoint.answer(query, play.now())).result().keywords().getFirst();
     assertThat(part(without, DifficultyPart.RATINGS).observed()).isEmpty();
-    assertThat(value(without, DifficultyPart.STARS)).isCloseTo(4.4, within(1e-6));
     assertThat(value(without, DifficultyPart.EXACT_TITLES)).isCloseTo(10, within(1e-6));
 
     play.add(listing(apps.getFirst()), EARLIER, listed("Chess Club", 1_000_000));

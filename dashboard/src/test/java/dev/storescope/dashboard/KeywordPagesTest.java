@@ -11,6 +11,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.stream.LongStream;
 import org.jsoup.select.Elements;
@@ -48,12 +49,15 @@ class KeywordPagesTest {
     facts.ranked("puzzle", NOW, 1, 2, 3);
     Shown page = member.get(PAGE);
     assertThat(page.page().select("#difficulty dd").text())
-        .startsWith("0Estimate of 0 to 100. The 80% interval is");
+        .matches("[1-9]Estimate of 0 to 100\\. The 80% interval is .*");
     assertThat(page.page().select("#difficulty-parts tbody tr").eachText())
-        .hasSize(DifficultyPart.values().length)
+        .hasSize(
+            (int)
+                Arrays.stream(DifficultyPart.values())
+                    .filter(DifficultyPart::isOfDifficulty)
+                    .count())
         .anyMatch(row -> row.startsWith("Results, up to 150 3 "))
-        .anyMatch(row -> row.startsWith("New among them in 7 days 2 "))
-        .anyMatch(row -> row.startsWith("New among them in 30 days not observed"))
+        .anyMatch(row -> row.startsWith("Ratings, median not observed"))
         .anyMatch(row -> row.startsWith("Places without an app 7 "));
   }
 
@@ -146,7 +150,7 @@ class KeywordPagesTest {
     assertThat(page.page().select("#suggestions tbody tr").get(1).text())
         .isEqualTo("puzzle free not observed –");
     assertThat(dashboard.queue.pending().toString()).doesNotContain("puzzle free");
-    assertThat(csv("suggestions")).contains("puzzle games,40,").endsWith("puzzle free,,,,,\r\n");
+    assertThat(csv("suggestions")).contains("puzzle games,40,").endsWith("puzzle free,,,,,,\r\n");
   }
 
   @Test
@@ -155,9 +159,24 @@ class KeywordPagesTest {
     facts.ranked("puzzle games", NOW, 1, 2, 3);
     Elements rows = member.get(PAGE).page().select("#suggestions tbody tr");
     assertThat(rows.get(0).select("td:last-child").text())
-        .startsWith("0Estimate of 0 to 100. The 80% interval is");
+        .matches("[1-9]Estimate of 0 to 100\\. The 80% interval is .*");
     assertThat(rows.get(1).select("td:last-child").text()).isEqualTo("–");
-    assertThat(csv("suggestions")).contains("puzzle games,,,,,0\r\n", "puzzle free,,,,,\r\n");
+    assertThat(csv("suggestions"))
+        .containsPattern("puzzle games,,,,,[1-9],\r\n")
+        .contains("puzzle free,,,,,,\r\n");
+  }
+
+  @Test
+  void aKeywordWithoutCompetitionSaysSo() {
+    facts.ranked("puzzle", NOW);
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("#difficulty dd").text()).isEqualTo("no competition");
+    assertThat(page.page().select("#difficulty dd span").attr("title"))
+        .isEqualTo("The search has no results");
+    assertThat(page.page().select("#difficulty-parts")).isEmpty();
+    facts.suggested("puzzle", NOW, "puzzle games");
+    facts.ranked("puzzle games", NOW);
+    assertThat(csv("suggestions")).contains("puzzle games,,,,,,no_results\r\n");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.estimation.Challenger;
+import dev.storescope.estimation.KeywordDifficulty;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.evaluation.Evaluation.ScratchArchives;
 import dev.storescope.evaluation.LogisticFit.Example;
@@ -72,7 +73,7 @@ public final class DifficultyEvaluation {
   public List<DifficultyRow> evaluate(DifficultyWorld world, Seeds seeds, int count) {
     List<DifficultySample> samples = samples(world, seeds, count);
     List<DifficultyRow> rows = new ArrayList<>();
-    rows.add(row("difficulty-1", world, cases(samples, DifficultySample::estimate)));
+    rows.add(row(KeywordDifficulty.METHOD, world, cases(samples, DifficultySample::estimate)));
     for (DifficultyPeers peer : DifficultyPeers.values()) {
       rows.add(row(peer.label(), world, peerCases(peer, samples)));
     }
@@ -219,9 +220,19 @@ public final class DifficultyEvaluation {
     return low <= share && share <= high;
   }
 
-  /** The rows and the calibration of our estimates as Markdown. */
-  public static String toText(List<DifficultyRow> rows) {
+  /** The laws of the worlds, the rows, and the calibration of our estimates as Markdown. */
+  public String toText(List<DifficultyRow> rows, Seeds seeds, int count) {
     StringBuilder text = new StringBuilder(2000);
+    text.append(
+        String.format(
+            Locale.ROOT, "Seeds from %d to %d.%n%n", seeds.first(), seeds.first() + count - 1));
+    text.append("| Worlds | Apps | Terms | Searches by rank | Ordinary names |\n");
+    text.append("|---|---|---|---|---|\n");
+    rows.stream()
+        .map(DifficultyRow::world)
+        .distinct()
+        .forEach(world -> text.append("| %s | %s |%n".formatted(world.label(), world.law(share))));
+    text.append('\n');
     text.append(
         "| Worlds | Estimate | Apps | Brier | of one chance for all | Order | 80 % holds |\n");
     text.append("|---|---|---|---|---|---|---|\n");
@@ -236,7 +247,7 @@ public final class DifficultyEvaluation {
               row.brier(),
               row.ofTheMean(),
               row.order(),
-              row.estimator().equals("difficulty-1")
+              row.estimator().equals(KeywordDifficulty.METHOD)
                   ? String.format(Locale.ROOT, "%.0f %%", 100 * row.covered())
                   : ""));
     }
@@ -245,7 +256,7 @@ public final class DifficultyEvaluation {
 
   private static String calibration(List<DifficultyRow> rows) {
     List<DifficultyRow> ours =
-        rows.stream().filter(row -> row.estimator().equals("difficulty-1")).toList();
+        rows.stream().filter(row -> row.estimator().equals(KeywordDifficulty.METHOD)).toList();
     StringBuilder text = new StringBuilder(2000).append("| Chance |");
     ours.forEach(row -> text.append(' ').append(row.world().label()).append(" |"));
     text.append("\n|---|").append("---|".repeat(ours.size())).append('\n');

@@ -4,9 +4,9 @@ import dev.storescope.estimation.ChallengerPart;
 import dev.storescope.estimation.DifficultyPart;
 import dev.storescope.estimation.DifficultyValues;
 import dev.storescope.estimation.KeywordDifficulty;
-import dev.storescope.evaluation.Evaluation.ScratchArchives;
 import dev.storescope.evaluation.LogisticFit.Example;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,10 +17,6 @@ import java.util.stream.Stream;
 
 /** Fits the weights of the difficulty of keywords to the ground truth of simulated worlds. */
 public final class DifficultyFit {
-  /** Of each market. */
-  private static final int SEEDS = 3;
-
-  private static final int KEYWORDS = 300;
   private static final DifficultyPart[] OF_KEYWORD = DifficultyPart.values();
   private static final ChallengerPart[] OF_APP = ChallengerPart.values();
 
@@ -48,23 +44,12 @@ public final class DifficultyFit {
     }
   }
 
-  /** Fits to the tuning worlds. */
-  public static FittedWeights fit(ScratchArchives archives) {
-    return fit(samples(archives));
-  }
-
-  private static List<DifficultySample> samples(ScratchArchives archives) {
-    return DifficultyWorld.fitted().stream()
-        .flatMap(
-            kind -> Seeds.TUNING.list(SEEDS).boxed().flatMap(seed -> samples(kind, seed, archives)))
-        .toList();
-  }
-
-  private static Stream<DifficultySample> samples(
-      DifficultyWorld kind, long seed, ScratchArchives archives) {
-    return archives
-        .use(archive -> new DifficultySampler(kind, seed, 1, archive).sample(KEYWORDS))
-        .stream();
+  /** Fits to some worlds of each kind. */
+  public static FittedWeights fit(DifficultyEvaluation evaluation, Seeds seeds, int count) {
+    return fit(
+        Arrays.stream(DifficultyWorld.values())
+            .flatMap(kind -> evaluation.samples(kind, seeds, count).stream())
+            .toList());
   }
 
   static FittedWeights fit(List<DifficultySample> samples) {
@@ -131,7 +116,7 @@ public final class DifficultyFit {
 
   private static int sign(DifficultyPart part) {
     return switch (part) {
-      case RATINGS, CONCENTRATION, STARS, EXACT_TITLES, PARTIAL_TITLES, RESULTS, BRAND -> -1;
+      case RATINGS, LEADER, STARS, EXACT_TITLES, PARTIAL_TITLES, RESULTS, BRAND -> -1;
       case FREE_PLACES -> 1;
       case AGE, NEW_IN_A_WEEK, NEW_IN_A_MONTH -> 0;
     };

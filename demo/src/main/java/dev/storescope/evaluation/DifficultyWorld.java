@@ -4,20 +4,20 @@ import dev.storescope.estimation.Market;
 import dev.storescope.sandbox.world.NamingLaw;
 import dev.storescope.sandbox.world.World;
 import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.sandbox.world.WorldSettings.Volumes;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Locale;
 
 /** The markets of worlds in which the difficulty of keywords is fitted and evaluated. */
 public enum DifficultyWorld {
-  UNITED_STATES("App Store, us, 16,000 apps", StoreType.APP_STORE, "us", 16_000, true),
-  CROWDED("App Store, us, 50,000 apps", StoreType.APP_STORE, "us", 50_000, true),
-  SMALL_COUNTRY("App Store, au, 16,000 apps", StoreType.APP_STORE, "au", 16_000, true),
-  OTHER_LANGUAGE("App Store, de, 30,000 apps", StoreType.APP_STORE, "de", 30_000, false),
-  ORDINARY_NAMES(
-      "App Store, us, half of the names ordinary", StoreType.APP_STORE, "us", 16_000, false),
-  GOOGLE_PLAY("Google Play, us, 16,000 apps", StoreType.GOOGLE_PLAY, "us", 16_000, false);
+  UNITED_STATES("App Store, us, 16,000 apps", StoreType.APP_STORE, "us", 16_000),
+  CROWDED("App Store, us, 50,000 apps", StoreType.APP_STORE, "us", 50_000),
+  SMALL_COUNTRY("App Store, au, 16,000 apps", StoreType.APP_STORE, "au", 16_000),
+  OTHER_LANGUAGE("App Store, de, 30,000 apps", StoreType.APP_STORE, "de", 30_000),
+  ORDINARY_NAMES("App Store, us, half of the names ordinary", StoreType.APP_STORE, "us", 16_000),
+  GOOGLE_PLAY("Google Play, us, 16,000 apps", StoreType.GOOGLE_PLAY, "us", 16_000);
 
   private static final int TERMS = 30_000;
 
@@ -25,14 +25,12 @@ public enum DifficultyWorld {
   private final StoreType store;
   private final String country;
   private final int products;
-  private final boolean isFitted;
 
-  DifficultyWorld(String label, StoreType store, String country, int products, boolean isFitted) {
+  DifficultyWorld(String label, StoreType store, String country, int products) {
     this.label = label;
     this.store = store;
     this.country = country;
     this.products = products;
-    this.isFitted = isFitted;
   }
 
   public String label() {
@@ -48,13 +46,29 @@ public enum DifficultyWorld {
     return new Market(store, new Country(country));
   }
 
-  /** The markets to whose tuning worlds the weights are fitted. */
-  static List<DifficultyWorld> fitted() {
-    return Arrays.stream(values()).filter(world -> world.isFitted).toList();
+  World make(long seed, int share) {
+    return new World(settings(seed, share));
   }
 
-  World make(long seed, int share) {
+  private WorldSettings settings(long seed, int share) {
     WorldSettings usual = WorldSettings.of(seed, products / share, TERMS / share);
-    return new World(this == ORDINARY_NAMES ? usual.with(new NamingLaw(0.5, 0.5)) : usual);
+    return this == ORDINARY_NAMES ? usual.with(new NamingLaw(0.5, 0.5)) : usual;
+  }
+
+  /** The law of the worlds as cells of a table: apps, terms, searches and names. */
+  String law(int share) {
+    WorldSettings settings = settings(1, share);
+    return String.format(
+        Locale.ROOT,
+        "%,d | %,d | %s | %.0f %%",
+        settings.products(),
+        settings.terms(),
+        switch (settings.searches().volumes()) {
+          case Volumes.Zipf(double exponent, double shift) ->
+              String.format(Locale.ROOT, "(rank + %.1f)^−%.2f", shift, exponent);
+          case Volumes.LogNormal(double sigma) ->
+              String.format(Locale.ROOT, "log-normal, σ %.2f", sigma);
+        },
+        100 * settings.names().ordinary());
   }
 }

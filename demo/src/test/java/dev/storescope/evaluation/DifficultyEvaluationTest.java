@@ -55,9 +55,10 @@ class DifficultyEvaluationTest {
 
   @Test
   void theTextHasTheRowsAndTheTenths() {
-    String text = DifficultyEvaluation.toText(rows);
-    assertThat(text.lines().filter(line -> line.startsWith("| App Store, us"))).hasSize(3);
-    assertThat(text).contains("| 90 to 100 % |");
+    String text = evaluation.toText(rows, Seeds.HELD_OUT, 2);
+    assertThat(text.lines().filter(line -> line.startsWith("| App Store, us"))).hasSize(4);
+    assertThat(text)
+        .contains("Seeds from 1000001 to 1000002.", "(rank + 1.1)^−0.92", "| 90 to 100 % |");
   }
 
   /** The worlds of the fit are larger: {@code ./storescope difficulty --fit}. */

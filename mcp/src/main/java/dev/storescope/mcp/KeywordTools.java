@@ -24,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class KeywordTools {
   private static final String WITH_FIGURES = "with_figures";
   private static final String WITH_INSTALLS = "with_installs";
+  private static final String NO_COMPETITION = "no_competition";
   private static final int MAX_FIGURES = 20;
   private static final int DEFAULT_IDEAS = 30;
   private static final int MAX_IDEAS = 100;
@@ -225,6 +226,7 @@ final class KeywordTools {
                         .optional("difficulty", integer("0 to 100."))
                         .optional("difficulty_low", integer(""))
                         .optional("difficulty_high", integer(""))
+                        .optional(NO_COMPETITION, text("Why it has none."))
                         .optional("position", integer("The rank of the app."))
                         .optional("chance", ToolSchema.number("0 to 1."))
                         .optional("chance_low", ToolSchema.number(""))
@@ -289,11 +291,12 @@ final class KeywordTools {
             "difficulty",
             "difficulty_low",
             "difficulty_high",
+            NO_COMPETITION,
             "position",
             "chance",
             "chance_low",
             "chance_high")) {
-      from.optional(name).ifPresent(value -> to.set(name, value));
+      from.optional(name).filter(value -> !value.isNull()).ifPresent(value -> to.set(name, value));
     }
     ArrayNode reasons = to.putArray("reasons");
     from.path("parts")

@@ -106,9 +106,9 @@ public record KeywordRow(
     return state instanceof RankState.FirstFetch || figuresAwaited;
   }
 
-  /** The difficulty of the keyword, from 0 to 100. */
+  /** The difficulty of the keyword, from 0 to 100; empty without competition. */
   public OptionalInt difficulty() {
-    return rated.stream().mapToInt(known -> known.difficulty().rounded()).findFirst();
+    return rated.stream().flatMapToInt(known -> known.difficulty().rounded().stream()).findFirst();
   }
 
   /** The chance of the app to reach the first ten; certain if it is there. */
@@ -137,8 +137,8 @@ public record KeywordRow(
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,"
                 + "users_per_day_p10,users_per_day_p50,users_per_day_p90,installs_per_day_p10,"
                 + "installs_per_day_p50,installs_per_day_p90,best_rank,observed_at,next_fetch,"
-                + "state,state_a_day_before,state_a_week_before,difficulty,chance_fraction,"
-                + "imported_rank,imported_state,imported_at,imported_source");
+                + "state,state_a_day_before,state_a_week_before,difficulty,no_competition,"
+                + "chance_fraction,imported_rank,imported_state,imported_at,imported_source");
     for (KeywordRow row : rows) {
       Optional<RankState.Ranking> ranking = row.ranking();
       Optional<Integer> importedRank = row.imported().map(found -> found.facts().rank().orZero());
@@ -163,6 +163,7 @@ public record KeywordRow(
           ranking.map(found -> Csv.rankState(found.day().before())).orElse(""),
           ranking.map(found -> Csv.rankState(found.week().before())).orElse(""),
           Csv.cell(row.difficulty()),
+          DifficultyText.noCompetition(row.rated().map(RatedKeyword::difficulty)),
           Csv.cell(row.chance().map(DifficultyText::rounded)),
           Csv.cell(importedRank.map(Csv::rank)),
           importedRank.map(OptionalInt::of).map(Csv::rankState).orElse(""),

@@ -4,6 +4,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.DifficultyText;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
@@ -82,7 +83,8 @@ public record SuggestionTable(
     Csv csv =
         new Csv(
             name,
-            "keyword,popularity,users_per_day_p10,users_per_day_p50,users_per_day_p90,difficulty");
+            "keyword,popularity,users_per_day_p10,users_per_day_p50,users_per_day_p90,difficulty,"
+                + "no_competition");
     rows.forEach(
         row ->
             csv.row(
@@ -91,7 +93,8 @@ public record SuggestionTable(
                 Csv.cell(row.volume().map(Estimate::p10)),
                 Csv.cell(row.volume().map(Estimate::p50)),
                 Csv.cell(row.volume().map(Estimate::p90)),
-                Csv.cell(row.difficulty().map(Difficulty::rounded))));
+                DifficultyText.cell(row.difficulty()),
+                DifficultyText.noCompetition(row.difficulty())));
     return csv;
   }
 }

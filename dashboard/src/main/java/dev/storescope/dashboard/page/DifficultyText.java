@@ -3,9 +3,13 @@ package dev.storescope.dashboard.page;
 import dev.storescope.estimation.DifficultyPart;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
 import dev.storescope.estimation.KeywordDifficulty.PartPoints;
+import dev.storescope.estimation.KeywordDifficulty.Score;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The difficulty of a keyword as text. */
 public final class DifficultyText {
@@ -31,13 +35,23 @@ public final class DifficultyText {
     return Texts.of("range", percent(chance.low()), percent(chance.high()));
   }
 
+  /** The difficulty as a CSV file writes it; blank if it is not known or without competition. */
+  public static Object cell(Optional<Difficulty> difficulty) {
+    return Csv.cell(difficulty.map(Difficulty::rounded).orElse(OptionalInt.empty()));
+  }
+
+  /** Why there is no competition, as a CSV file writes it. */
+  public static Object noCompetition(Optional<Difficulty> difficulty) {
+    return Csv.cell(difficulty.flatMap(Difficulty::noCompetition).map(NoCompetition::wireName));
+  }
+
   /** Such as {@code 63 to 81}. */
-  public static String interval(Difficulty difficulty) {
+  public static String interval(Score difficulty) {
     return Texts.of("range", Math.round(difficulty.low()), Math.round(difficulty.high()));
   }
 
   /** The parts with most points, in either direction. */
-  public static List<PartPoints> mainParts(Difficulty difficulty) {
+  public static List<PartPoints> mainParts(Score difficulty) {
     return difficulty.parts().stream()
         .filter(part -> part.observed().isPresent() && Math.round(part.points()) != 0)
         .sorted(Comparator.comparingDouble(part -> -Math.abs(part.points())))
@@ -62,9 +76,9 @@ public final class DifficultyText {
 
   private static String number(DifficultyPart part, double value) {
     return switch (part) {
-      case RATINGS -> Format.about(value);
+      case RATINGS, LEADER -> Format.about(value);
       case STARS, BRAND -> Format.average(value);
-      case CONCENTRATION, PARTIAL_TITLES -> Format.rating(value);
+      case PARTIAL_TITLES -> Format.rating(value);
       case EXACT_TITLES, RESULTS, FREE_PLACES, AGE, NEW_IN_A_WEEK, NEW_IN_A_MONTH ->
           Format.count(Math.round(value));
     };

@@ -165,8 +165,8 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
     Csv csv =
         new Csv(
             app.fileName("workbench"),
-            "keyword,tracked,tags,popularity,users_per_day,difficulty,chance_fraction,"
-                + "relevance_fraction,rank,state,best_competitor,competitor_rank,installs_per_day,"
+            "keyword,tracked,tags,popularity,users_per_day,difficulty,no_competition,"
+                + "chance_fraction,relevance_fraction,rank,state,best_competitor,competitor_rank,installs_per_day,"
                 + "reasons");
     for (WorkbenchRow row : result.rows()) {
       KeywordFigures figures = row.figures();
@@ -177,7 +177,8 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
           row.state().note().tags().stream().map(Tag::text).collect(Collectors.joining(" | ")),
           Csv.cell(figures.popularity()),
           Csv.cell(figures.usersPerDay().map(Estimate::p50).map(Csv::estimate)),
-          Csv.cell(rating.map(found -> found.rated().difficulty().rounded())),
+          DifficultyText.cell(rating.map(found -> found.rated().difficulty())),
+          DifficultyText.noCompetition(rating.map(found -> found.rated().difficulty())),
           Csv.cell(rating.flatMap(KeywordRating::chance).map(DifficultyText::rounded)),
           Math.round(1000 * figures.relevance()) / 1000.0,
           Csv.rank(rank(figures)),

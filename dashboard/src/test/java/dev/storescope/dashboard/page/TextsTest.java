@@ -14,6 +14,7 @@ import dev.storescope.dashboard.app.KeywordColumn;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.estimation.DifficultyPart;
 import dev.storescope.estimation.DownloadsFactor;
+import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.listings.ListingPart;
@@ -72,6 +73,7 @@ class TextsTest {
           ListingPart.PartKind.class,
           MetadataField.class,
           NavigationSection.class,
+          NoCompetition.class,
           RuleScope.Whose.class,
           Scope.class,
           StoreType.class,

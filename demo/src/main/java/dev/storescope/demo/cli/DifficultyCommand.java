@@ -10,8 +10,9 @@ import dev.storescope.evaluation.Evaluation.ScratchArchives;
 import dev.storescope.evaluation.Seeds;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.cli.OutputOptions;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -39,7 +40,16 @@ public final class DifficultyCommand implements Callable<Integer> {
       description = "use the worlds for tuning parameters instead of the held-out ones")
   private boolean tuning;
 
-  @Option(names = "--fit", description = "fit the weights to the tuning worlds, and print them")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "seed of the first world (default: 1000001, held out; 1 with --tuning or --fit)")
+  private Optional<Long> seed = Optional.empty();
+
+  @Option(
+      names = "--fit",
+      description = "fit the weights of the chance to the tuning worlds, and print them")
   private boolean fit;
 
   private static final class TemporaryArchives implements ScratchArchives {
@@ -54,25 +64,24 @@ public final class DifficultyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    DifficultyEvaluation evaluation = new DifficultyEvaluation(quick, new TemporaryArchives());
     if (fit) {
-      String weights = DifficultyFit.fit(new TemporaryArchives()).toText();
+      String weights = DifficultyFit.fit(evaluation, first(), seeds).toText();
       options.print(weights, node -> node.put("weights", weights));
     } else {
-      List<DifficultyRow> rows = evaluate();
+      List<DifficultyRow> rows =
+          Arrays.stream(DifficultyWorld.values())
+              .flatMap(world -> evaluation.evaluate(world, first(), seeds).stream())
+              .toList();
       options.print(
-          DifficultyEvaluation.toText(rows),
+          evaluation.toText(rows, first(), seeds),
           node -> rows.forEach(row -> fill(node.withArray("rows"), row)));
     }
     return 0;
   }
 
-  private List<DifficultyRow> evaluate() {
-    DifficultyEvaluation evaluation = new DifficultyEvaluation(quick, new TemporaryArchives());
-    List<DifficultyRow> rows = new ArrayList<>();
-    for (DifficultyWorld world : DifficultyWorld.values()) {
-      rows.addAll(evaluation.evaluate(world, tuning ? Seeds.TUNING : Seeds.HELD_OUT, seeds));
-    }
-    return rows;
+  private Seeds first() {
+    return seed.map(Seeds::new).orElse(tuning || fit ? Seeds.TUNING : Seeds.HELD_OUT);
   }
 
   private static void fill(ArrayNode rows, DifficultyRow row) {

@@ -10,13 +10,16 @@ import dev.storescope.answer.Endpoint;
 import dev.storescope.estimation.KeywordDifficulty;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
 import dev.storescope.estimation.KeywordDifficulty.PartPoints;
+import dev.storescope.estimation.KeywordDifficulty.Score;
 import dev.storescope.keywords.DifficultyByKeyword;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The endpoint with the difficulty of keywords, and what others write of it. */
 final class DifficultyRoutes {
@@ -40,6 +43,7 @@ final class DifficultyRoutes {
                     "difficulty",
                     "difficulty_low",
                     "difficulty_high",
+                    "no_competition",
                     "position",
                     "chance",
                     "chance_low",
@@ -66,15 +70,23 @@ final class DifficultyRoutes {
     data.put("keyword", rated.keyword().text());
     write(rated.difficulty(), data);
     rated.app().ifPresent(app -> write(app, data));
-    data.put("typical_difficulty", rounded(rated.difficulty().typical(), 10));
+    if (rated.difficulty() instanceof Score score) {
+      data.put("typical_difficulty", rounded(score.typical(), 10));
+    }
     data.objects("parts", rated.difficulty().parts(), part -> write(part, data));
   }
 
-  /** The difficulty with its interval. */
+  /** The difficulty with its interval; without competition, null and the reason. */
   static void write(Difficulty difficulty, ResponseData data) {
-    data.put("difficulty", difficulty.rounded());
-    data.put("difficulty_low", Math.round(difficulty.low()));
-    data.put("difficulty_high", Math.round(difficulty.high()));
+    switch (difficulty) {
+      case Score score -> {
+        data.put("difficulty", Math.round(score.value()));
+        data.put("difficulty_low", Math.round(score.low()));
+        data.put("difficulty_high", Math.round(score.high()));
+      }
+      case NoCompetition none ->
+          data.put("difficulty", (@Nullable String) null).put("no_competition", none.wireName());
+    }
   }
 
   private static void write(ChanceOfApp app, ResponseData data) {

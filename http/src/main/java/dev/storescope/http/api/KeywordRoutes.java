@@ -40,7 +40,8 @@ final class KeywordRoutes {
               "users_per_day=/results/users_per_day",
               "difficulty=/results/difficulty",
               "difficulty_low=/results/difficulty_low",
-              "difficulty_high=/results/difficulty_high");
+              "difficulty_high=/results/difficulty_high",
+              "no_competition=/results/no_competition");
 
   private KeywordRoutes() {}
 
@@ -164,7 +165,8 @@ final class KeywordRoutes {
                     "users_per_day",
                     "difficulty",
                     "difficulty_low",
-                    "difficulty_high"))
+                    "difficulty_high",
+                    "no_competition"))
         .withMostCharges(SearchAdsSuggestions.Query::mostCharges)
         .withHeaders(result -> Map.of("X-Suggestions-Source", result.origin().wireName()));
   }
@@ -205,7 +207,8 @@ final class KeywordRoutes {
             "top5_logos=/top5_apps/*/logo",
             "difficulty",
             "difficulty_low",
-            "difficulty_high");
+            "difficulty_high",
+            "no_competition");
   }
 
   private static void writeSuggestions(List<SuggestedKeyword> suggestions, ResponseData data) {

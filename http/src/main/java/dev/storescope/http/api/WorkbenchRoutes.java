@@ -242,6 +242,7 @@ final class WorkbenchRoutes {
                 "difficulty",
                 "difficulty_low",
                 "difficulty_high",
+                "no_competition",
                 "chance",
                 "chance_low",
                 "chance_high",

@@ -60,6 +60,7 @@ class CsvAnswersTest {
           developer-apps | 5 | developer-apps?storetype=appstore&developerid=284882218&country=us
           trending-searches | 5 | trending-searches?country=us
           keyword-difficulty | 4 | keyword-difficulty?storetype=appstore&country=us&query=Bank,vault&storeid=20
+          keyword-difficulty-no-competition | 2 | keyword-difficulty?storetype=appstore&country=us&query=qqqq,&storeid=20
           keyword-stats-with-difficulty | 1 | keyword-stats?storetype=appstore&country=us&query=Piggy+Bank&with_difficulty=true
           """)
   void theFileIsAsInTheGoldenFile(String golden, String cost, String request) throws IOException {

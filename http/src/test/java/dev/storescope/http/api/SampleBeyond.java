@@ -7,7 +7,9 @@ import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
 import dev.storescope.estimation.KeywordDifficulty.PartPoints;
+import dev.storescope.estimation.KeywordDifficulty.Score;
 import dev.storescope.keywords.DifficultyByKeyword;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
@@ -56,6 +58,8 @@ import java.util.TreeMap;
 
 /** The endpoints beyond the specification, each with the same answer to every query. */
 final class SampleBeyond {
+  private static final String NONSENSE = "qqqq";
+
   private static final Instant MONDAY = Instant.parse("2026-11-16T08:00:00Z");
   private static final Instant FRIDAY = Instant.parse("2026-11-20T08:00:00Z");
   private static final KnownApp PIGGY =
@@ -115,7 +119,9 @@ final class SampleBeyond {
                                 keyword ->
                                     new RatedKeyword(
                                         keyword,
-                                        difficulty(),
+                                        keyword.text().equals(NONSENSE)
+                                            ? NoCompetition.NO_RESULTS
+                                            : difficulty(),
                                         query
                                             .app()
                                             .map(
@@ -130,7 +136,7 @@ final class SampleBeyond {
   }
 
   static Difficulty difficulty() {
-    return new Difficulty(
+    return new Score(
         63.4,
         72.2,
         80.6,
@@ -139,7 +145,7 @@ final class SampleBeyond {
             new PartPoints(
                 DifficultyPart.RATINGS, 12.34, OptionalDouble.of(12_345.678), 1_821.5, 1),
             new PartPoints(DifficultyPart.EXACT_TITLES, 30.8, OptionalDouble.of(7), 3.3, 0.9),
-            new PartPoints(DifficultyPart.NEW_IN_A_WEEK, -0.04, OptionalDouble.empty(), 2.9, 0)));
+            new PartPoints(DifficultyPart.LEADER, -0.04, OptionalDouble.empty(), 2.9, 0)));
   }
 
   private static AppChanges.Result changes() {
