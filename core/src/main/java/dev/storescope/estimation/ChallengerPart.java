@@ -6,13 +6,13 @@ package dev.storescope.estimation;
  */
 public enum ChallengerPart {
   /** The logarithm of the number of its ratings, relative to the reference app. */
-  RATINGS(0.68, -1.01, 1.84),
+  RATINGS(0.35, 2.59, 1.80),
   /** The average of its ratings. */
-  STARS(1.97, 4.22, 0.36),
+  STARS(2.20, 4.13, 0.36),
   /** The logarithm of the months since its release: old apps collect ratings. */
   AGE(-0.33, 3.69, 0.83),
   /** 1 if its title has the words already, and yet it is not among the first ten. */
-  TITLED(-0.93, 0.04, 0.20);
+  TITLED(-1.04, 0.04, 0.20);
 
   private final double weight;
   private final double typical;

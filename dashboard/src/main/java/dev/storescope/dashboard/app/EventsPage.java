@@ -238,9 +238,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
             .filter(group -> !group.moves().isEmpty())
             .toList(),
         views(day.events(), text),
-        day.moves().isEmpty() || shown.contains(before)
-            ? List.of()
-            : views(day.dayBefore(), text));
+        day.moves().isEmpty() || shown.contains(before) ? List.of() : views(day.dayBefore(), text));
   }
 
   /** What one set has and another has not; all of a set after none is no addition. */
