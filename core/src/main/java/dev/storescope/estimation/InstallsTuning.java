@@ -41,8 +41,8 @@ final class InstallsTuning {
 
   static final double GAMES_RATE = 0.6 * CURVE_RATE;
 
-  static final double PER_SEARCH_SIGMA = 0.3;
-  static final double APP_SIGMA = 0.35;
+  static final double PER_SEARCH_SIGMA = 0.6;
+  static final double APP_SIGMA = 0.5;
   static final double FIRST_RANK_SIGMA = 0.15;
   static final double SIGMA_PER_RANK = 0.012;
 
