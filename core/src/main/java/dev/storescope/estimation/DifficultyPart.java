@@ -2,7 +2,7 @@ package dev.storescope.estimation;
 
 /**
  * What the difficulty of a keyword and the chance of an app are made of. The strengths were set by
- * real searches ({@code docs/decisions/0046-difficulty-by-strength.md}). The weights, and what is
+ * real searches ({@code docs/decisions/0044-difficulty-by-strength.md}). The weights, and what is
  * typical, were fitted to simulated worlds: {@code ./storescope difficulty --fit} repeats it
  * (docs/difficulty.md).
  */
