@@ -47,11 +47,11 @@ class BrandGenericInstallsTest {
   }
 
   @Test
-  void aTypicalEstimateIsUncertainByAFactorOfTwo() {
+  void aTypicalEstimateIsUncertainByAFactorOfTwoAndAHalf() {
     Estimate searches = Estimate.around(244, 0.45, "test", Optional.empty());
     Estimate third =
         installs.estimate(AppInSearch.of(US_APP_STORE, Rank.at(3), Optional.empty()), searches);
-    assertThat(Math.exp(third.sigma())).isCloseTo(2.0, within(0.15));
+    assertThat(Math.exp(third.sigma())).isCloseTo(2.5, within(0.15));
   }
 
   @Seeded

@@ -109,7 +109,7 @@ class CalibrationFitTest {
   @Test
   void aCalibratedEstimateIsNearerAndMoreCertain() {
     SearchVolume calibrated =
-        SearchVolume.calibrated(volumes(figures(100, 30, 80, 3, 1, 0.2)).calibration());
+        SearchVolume.calibrated(volumes(figures(100, 30, 80, 3, 1, 0.1)).calibration());
     Estimate before = estimate(SearchVolume.standard(), 60);
     Estimate after = estimate(calibrated, 60);
     assertThat(after.p50() / before.p50()).isCloseTo(3, within(0.3));
