@@ -54,6 +54,7 @@ class HouseRulesTest {
     "dev.storescope.workbench..",
     "dev.storescope.estimation..",
     "dev.storescope.popularities..",
+    "dev.storescope.holdout..",
     "dev.storescope.delivery..",
     "dev.storescope.alerts..",
     "dev.storescope.events..",

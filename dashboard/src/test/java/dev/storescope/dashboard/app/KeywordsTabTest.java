@@ -107,7 +107,7 @@ class KeywordsTabTest {
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,users_per_day_p10");
     assertThat(lines.get(1))
         .startsWith("chess,,2,,,")
-        .endsWith(",not ranked,ranked,not observed,3,,1.0,,,,");
+        .endsWith(",not ranked,ranked,not observed,5,,1.0,,,,");
     assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,,,,,,,,");
   }
 
