@@ -48,7 +48,8 @@ class DashboardIT {
     manager.type(page.getByLabel("Add a competitor"), rival);
     manager.click(page.locator("form[action$='/competitors/add'] button").first());
     assertThat(page.locator("#apps th a.app")).hasCount(known.size() + 1);
-    assertThat(page.locator("#ranks figure.chart .legend li")).hasCount(known.size() + 1);
+    assertThat(page.locator("#ranks figure.chart .legend li, #ranks figure.chart dt"))
+        .hasCount(known.size() + 1);
 
     String table = downloaded(() -> manager.click(manager.link("Keyword by keyword, as CSV")));
     assertThat(table.lines())
