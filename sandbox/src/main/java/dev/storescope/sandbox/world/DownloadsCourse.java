@@ -39,7 +39,7 @@ final class DownloadsCourse {
 
   /** On a day; 0 if the product is not out. */
   double on(Product product, long day) {
-    return all(day)[product.number()];
+    return (float) factor(product, day);
   }
 
   /** On a day, by the numbers of the products. */
