@@ -171,7 +171,7 @@ class KeywordPagesTest {
     facts.ranked("puzzle", NOW);
     Shown page = member.get(PAGE);
     assertThat(page.page().select("#difficulty dd").text()).isEqualTo("no competition");
-    assertThat(page.page().select("#difficulty dd span").attr("title"))
+    assertThat(page.page().select("#difficulty dd small").attr("title"))
         .isEqualTo("The search has no results");
     assertThat(page.page().select("#difficulty-parts")).isEmpty();
     facts.suggested("puzzle", NOW, "puzzle games");
