@@ -63,7 +63,7 @@ class WhyIT {
 
     Locator day = page.locator("#day-" + fall.date());
     assertThat(day.locator(".moves").first()).containsText(Pattern.compile("\\d → "));
-    assertThat(day).containsText("changed");
+    assertThat(page.locator("#day-" + fall.changed())).containsText("changed");
   }
 
   @Job(number = 8, clicks = 1)
