@@ -15,11 +15,11 @@ import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
-import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -114,8 +114,9 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
   }
 
   private static Answer<Result> ofEstimate(Query query, Evidence evidence) {
+    SortedMap<LocalDate, InstallCount> none = Collections.emptySortedMap();
     Result result =
-        new Result(Optional.empty(), Collections.emptySortedMap(), estimate(query, evidence));
+        new Result(Optional.empty(), none, estimate(query.app(), query.country(), none, evidence));
     return result.estimate().isEmpty()
         ? evidence.unanswered(Reason.NOT_OBSERVED)
         : ready(result, evidence);
@@ -133,18 +134,20 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
           ? evidence.unanswered(Reason.NOT_OBSERVED)
           : ofEstimate(query, evidence);
     }
-    SortedMap<LocalDate, InstallCount> history =
+    LocalDate first = LastDays.dateOf(query.since());
+    LocalDate last = LastDays.dateOf(evidence.moment().at());
+    LocalDate ofEstimate = firstOfEstimate(evidence);
+    SortedMap<LocalDate, InstallCount> all =
         history(
             subject,
-            LastDays.dateOf(query.since())
-                .datesUntil(LastDays.dateOf(evidence.moment().at()).plusDays(1))
-                .toList(),
+            (first.isBefore(ofEstimate) ? first : ofEstimate).datesUntil(last.plusDays(1)).toList(),
             evidence);
+    SortedMap<LocalDate, InstallCount> history = all.tailMap(first);
     return ready(
         new Result(
             newest.map(count -> history.getOrDefault(LastDays.dateOf(count.observedAt()), count)),
             history,
-            estimate(query, evidence)),
+            estimate(query.app(), query.country(), all, evidence)),
         evidence);
   }
 
@@ -152,22 +155,36 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
     return evidence.ready(result, List.of(), Charge.one(PricedItem.APP_DOWNLOADS));
   }
 
-  private static Optional<DownloadsEstimate> estimate(Query query, Evidence evidence) {
-    return estimate(query.app(), query.country(), evidence);
+  /**
+   * The downloads per day in a country, in the 30 days until the moment.
+   *
+   * @param installs the numbers of installs of these days at least
+   */
+  public static Optional<DownloadsEstimate> estimate(
+      AppId app, Country country, SortedMap<LocalDate, InstallCount> installs, Evidence evidence) {
+    return new DownloadsReader(app, country, evidence)
+        .estimate(installs.tailMap(firstOfEstimate(evidence)).values());
   }
 
-  /** The downloads per day in a country, in the 30 days until the moment. */
-  public static Optional<DownloadsEstimate> estimate(
-      AppId app, Country country, Evidence evidence) {
-    LocalDate last = LastDays.dateOf(evidence.moment().at());
-    SortedMap<LocalDate, InstallCount> installs =
-        app.store() == StoreType.GOOGLE_PLAY
-            ? history(
-                new Subject.Listing(app, country),
-                last.minusDays(LastDays.DAYS - 1L).datesUntil(last.plusDays(1)).toList(),
-                evidence)
-            : Collections.emptySortedMap();
-    return new DownloadsReader(app, country, evidence).estimate(installs);
+  private static LocalDate firstOfEstimate(Evidence evidence) {
+    return LastDays.dateOf(LastDays.until(evidence.moment()).from());
+  }
+
+  /**
+   * The downloads per day over the gains of some numbers, without the times in which one fell;
+   * empty without a gain.
+   */
+  public static OptionalDouble meanPerDay(Collection<InstallCount> counts) {
+    List<Gain> gains =
+        counts.stream()
+            .flatMap(count -> count.gain().stream())
+            .filter(gain -> gain.perDay().isPresent())
+            .toList();
+    return gains.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            gains.stream().mapToLong(Gain::installs).sum()
+                / gains.stream().mapToDouble(Gain::days).sum());
   }
 
   /**

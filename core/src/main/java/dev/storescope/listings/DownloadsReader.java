@@ -7,7 +7,6 @@ import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
-import dev.storescope.listings.AppDownloads.Gain;
 import dev.storescope.listings.AppDownloads.InstallCount;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -18,12 +17,12 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,7 +39,7 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
   /**
    * @param installs the numbers of installs of the period
    */
-  Optional<DownloadsEstimate> estimate(SortedMap<?, InstallCount> installs) {
+  Optional<DownloadsEstimate> estimate(Collection<InstallCount> installs) {
     return MarketSize.find(new Market(app.store(), country))
         .flatMap(
             market ->
@@ -50,17 +49,11 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
                         .toList()));
   }
 
-  private Optional<DownloadsFactor> ofInstalls(SortedMap<?, InstallCount> installs) {
-    List<Gain> gains =
-        installs.values().stream()
-            .flatMap(count -> count.gain().stream())
-            .filter(gain -> gain.perDay().isPresent())
-            .toList();
-    double days = gains.stream().mapToDouble(Gain::days).sum();
-    double perDay = gains.stream().mapToLong(Gain::installs).sum() / days;
+  private Optional<DownloadsFactor> ofInstalls(Collection<InstallCount> installs) {
+    OptionalDouble perDay = AppDownloads.meanPerDay(installs);
     OptionalDouble share = MarketSize.shareOfGooglePlay(country);
-    return days > 0 && perDay > 0 && share.isPresent()
-        ? Optional.of(DownloadsFactor.ofCounter(perDay, share.getAsDouble()))
+    return perDay.orElse(0) > 0 && share.isPresent()
+        ? Optional.of(DownloadsFactor.ofCounter(perDay.getAsDouble(), share.getAsDouble()))
         : Optional.empty();
   }
 
@@ -97,20 +90,18 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
 
   private Optional<DownloadsFactor> ofRatings() {
     Subject.Rating subject = new Subject.Rating(app, country);
-    Optional<Observation<Facts.Rating>> newest =
-        evidence.findAt(subject, evidence.moment().at(), SHORTEST);
-    return newest.flatMap(
-        last ->
-            evidence
-                .findAt(subject, last.observedAt().minus(SHORTEST), PERIOD.minus(SHORTEST))
-                .flatMap(first -> ofRatings(oldest(subject, last, first), last)));
+    return evidence
+        .findAt(subject, evidence.moment().at(), SHORTEST)
+        .flatMap(last -> findFirst(subject, last).flatMap(first -> ofRatings(first, last)));
   }
 
-  /** The first rating of the period, or a later one if none is as old. */
-  private Observation<Facts.Rating> oldest(
-      Subject.Rating subject, Observation<Facts.Rating> last, Observation<Facts.Rating> otherwise) {
-    Instant start = last.observedAt().minus(PERIOD);
-    return evidence.findAt(subject, start.plus(SHORTEST), SHORTEST).orElse(otherwise);
+  /** A rating of the first days of the period, or a later one if none is as old. */
+  private Optional<Observation<Facts.Rating>> findFirst(
+      Subject.Rating subject, Observation<Facts.Rating> last) {
+    Instant end = last.observedAt();
+    return evidence
+        .findAt(subject, end.minus(PERIOD).plus(SHORTEST), SHORTEST)
+        .or(() -> evidence.findAt(subject, end.minus(SHORTEST), PERIOD.minus(SHORTEST)));
   }
 
   private static Optional<DownloadsFactor> ofRatings(

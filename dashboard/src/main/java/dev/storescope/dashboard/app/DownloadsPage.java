@@ -17,7 +17,6 @@ import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.listings.AppDownloads;
-import dev.storescope.listings.AppDownloads.Gain;
 import dev.storescope.listings.AppDownloads.InstallCount;
 import dev.storescope.observation.Subject;
 import java.time.LocalDate;
@@ -65,17 +64,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
 
     /** The downloads per day of the range, without the times in which the number fell. */
     public OptionalDouble mean() {
-      List<Gain> gains =
-          history.values().stream()
-              .skip(1)
-              .flatMap(count -> count.gain().stream())
-              .filter(gain -> gain.perDay().isPresent())
-              .toList();
-      return gains.isEmpty()
-          ? OptionalDouble.empty()
-          : OptionalDouble.of(
-              gains.stream().mapToLong(Gain::installs).sum()
-                  / gains.stream().mapToDouble(Gain::days).sum());
+      return AppDownloads.meanPerDay(history.values().stream().skip(1).toList());
     }
 
     /** What the estimate was made from, in words. */
@@ -128,7 +117,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
             header,
             reply,
             history,
-            AppDownloads.estimate(app.app(), app.country(), evidence),
+            AppDownloads.estimate(app.app(), app.country(), history, evidence),
             days,
             markers.read(request.account().id(), app, List.of(), range));
     request.show("downloads.jte", header.title(), NavigationSection.UNLISTED, model);
