@@ -1,8 +1,6 @@
 package dev.storescope.holdout;
 
 import java.util.List;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
 /** How far the estimates of values that were held out are off. */
 public sealed interface HoldoutResult {
@@ -52,42 +50,10 @@ public sealed interface HoldoutResult {
 
   /** 0 if all values or all estimates are the same. */
   private static double rankCorrelation(List<HeldOut> values) {
-    double[] actual = ranks(values, HeldOut::actual);
-    double[] estimated = ranks(values, value -> value.estimate().p50());
-    double mean = (values.size() - 1) / 2.0;
-    double products = 0;
-    double actualSquares = 0;
-    double estimatedSquares = 0;
-    for (int i = 0; i < actual.length; i++) {
-      products += (actual[i] - mean) * (estimated[i] - mean);
-      actualSquares += (actual[i] - mean) * (actual[i] - mean);
-      estimatedSquares += (estimated[i] - mean) * (estimated[i] - mean);
-    }
-    double squares = actualSquares * estimatedSquares;
-    return squares == 0 ? 0 : products / Math.sqrt(squares);
-  }
-
-  /** From 0; equal numbers have the mean of their ranks. */
-  private static double[] ranks(List<HeldOut> values, ToDoubleFunction<HeldOut> number) {
-    double[] numbers = values.stream().mapToDouble(number).toArray();
-    int[] order =
-        IntStream.range(0, numbers.length)
-            .boxed()
-            .sorted((a, b) -> Double.compare(numbers[a], numbers[b]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    double[] ranks = new double[numbers.length];
-    int from = 0;
-    while (from < order.length) {
-      int to = from + 1;
-      while (to < order.length && numbers[order[to]] == numbers[order[from]]) {
-        to++;
-      }
-      for (int i = from; i < to; i++) {
-        ranks[order[i]] = (from + to - 1) / 2.0;
-      }
-      from = to;
-    }
-    return ranks;
+    double correlation =
+        RankCorrelation.spearman(
+            values.stream().mapToDouble(HeldOut::actual).toArray(),
+            values.stream().mapToDouble(value -> value.estimate().p50()).toArray());
+    return Double.isNaN(correlation) ? 0 : correlation;
   }
 }

@@ -1,6 +1,7 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.evaluation.Prediction.ProbabilityPrediction;
+import dev.storescope.holdout.RankCorrelation;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +15,7 @@ final class Accuracy {
   private Accuracy() {}
 
   static double spearman(List<Prediction> predictions) {
-    return RankStatistics.spearman(
+    return RankCorrelation.spearman(
         values(predictions, Prediction::actual), values(predictions, Prediction::estimate));
   }
 

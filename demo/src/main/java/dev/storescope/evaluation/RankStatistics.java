@@ -8,39 +8,6 @@ import java.util.stream.IntStream;
 final class RankStatistics {
   private RankStatistics() {}
 
-  /** Spearman's rank correlation, with average ranks of equal values. */
-  static double spearman(double[] one, double[] other) {
-    double[] a = ranks(one);
-    double[] b = ranks(other);
-    double mean = (a.length + 1) / 2.0;
-    double products = 0;
-    double squaresOfA = 0;
-    double squaresOfB = 0;
-    for (int i = 0; i < a.length; i++) {
-      products += (a[i] - mean) * (b[i] - mean);
-      squaresOfA += (a[i] - mean) * (a[i] - mean);
-      squaresOfB += (b[i] - mean) * (b[i] - mean);
-    }
-    return products / Math.sqrt(squaresOfA * squaresOfB);
-  }
-
-  /** The ranks from 1, smallest value first; equal values have the mean of their ranks. */
-  static double[] ranks(double[] values) {
-    int[] order = order(Comparator.comparingDouble(i -> values[i]), values.length);
-    double[] ranks = new double[values.length];
-    for (int start = 0; start < order.length; ) {
-      int end = start;
-      while (end < order.length && values[order[end]] == values[order[start]]) {
-        end++;
-      }
-      for (int i = start; i < end; i++) {
-        ranks[order[i]] = (start + 1 + end) / 2.0;
-      }
-      start = end;
-    }
-    return ranks;
-  }
-
   /**
    * Kendall's τ-b by Knight's method: the discordant pairs are the exchanges of sorting one
    * sequence after the other.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.estimation.Estimate;
 import dev.storescope.evaluation.Prediction.ProbabilityPrediction;
+import dev.storescope.holdout.RankCorrelation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,7 @@ class AccuracyTest {
 
   @Test
   void equalValuesHaveTheMeanOfTheirRanks() {
-    assertThat(RankStatistics.ranks(new double[] {7, 1, 7, 9})).containsExactly(2.5, 1, 2.5, 4);
+    assertThat(RankCorrelation.ranks(new double[] {7, 1, 7, 9})).containsExactly(2.5, 1, 2.5, 4);
     // Ranks 1 2 3 4 against 1 2.5 2.5 4: covariance 4.5, squares 5 and 4.5.
     assertThat(
             Accuracy.spearman(

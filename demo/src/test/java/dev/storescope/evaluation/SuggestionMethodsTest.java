@@ -6,6 +6,7 @@ import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.estimation.SuggestionChainVolume;
+import dev.storescope.holdout.RankCorrelation;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -67,6 +68,6 @@ class SuggestionMethodsTest {
             .mapToDouble(i -> estimate.applyAsDouble(WORLD.terms().get(i)))
             .toArray();
     double[] actual = Arrays.stream(sample).mapToDouble(WORLD::logVolume).toArray();
-    return RankStatistics.spearman(estimates, actual);
+    return RankCorrelation.spearman(estimates, actual);
   }
 }
