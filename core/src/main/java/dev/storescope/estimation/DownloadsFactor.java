@@ -35,7 +35,7 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma) {
   /** From 1 to 11 percent of downloads: the middle 80 percent. */
   private static final double LOG_RATE = Math.log(Math.sqrt(0.01 * 0.11));
 
-  private static final double RATE_SIGMA = Math.log(0.11 / 0.01) / (2 * 1.2816);
+  private static final double RATE_SIGMA = Math.log(0.11 / 0.01) / (2 * Estimate.DEVIATIONS_TO_P90);
   private static final double FEWEST_RATINGS = 5;
 
   /**

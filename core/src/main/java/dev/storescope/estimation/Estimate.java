@@ -18,7 +18,7 @@ public record Estimate(
     Optional<PopularityScale> scale,
     boolean censored) {
   /** The standard deviations of a normal distribution between its p50 and p90. */
-  private static final double DEVIATIONS_TO_P90 = 1.2816;
+  static final double DEVIATIONS_TO_P90 = 1.2816;
 
   /** The end of the method of an estimate that is bounded because a term is not in a report. */
   private static final String UNLISTED = "+unlisted";

@@ -40,9 +40,6 @@ public final class KeywordDifficulty {
 
   private static final double REFERENCE_STARS = 4.2;
 
-  /** The standard deviations of a normal distribution between its p50 and p90. */
-  private static final double DEVIATIONS_TO_P90 = 1.2816;
-
   private final DifficultyValues values;
 
   /** The difficulty of a keyword of a market. */
@@ -237,7 +234,7 @@ public final class KeywordDifficulty {
   /** The mean of a probability over the unknown, with its 80 % interval. */
   private record Range(double low, double value, double high) {
     static Range of(double logOdds, double unknown, double sigma) {
-      double margin = DEVIATIONS_TO_P90 * Math.hypot(sigma, unknown);
+      double margin = Estimate.DEVIATIONS_TO_P90 * Math.hypot(sigma, unknown);
       double low = probability(logOdds - margin);
       double high = probability(logOdds + margin);
       return new Range(low, Math.clamp(probability(shrink(unknown) * logOdds), low, high), high);
