@@ -72,11 +72,10 @@ final class HistoryFile {
    * @throws InvalidLineException if it is no table that can be read to its end
    */
   static void check(Path file, ReadOptions options) throws IOException {
-    if (!isWorkbook(file)) {
-      TextFile.check(file, options.charset());
-    }
     if (isTable(file, options.charset())) {
       read(file, options, _ -> {}, _ -> {});
+    } else {
+      TextFile.check(file, options.charset());
     }
   }
 
