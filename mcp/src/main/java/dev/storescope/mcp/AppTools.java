@@ -43,10 +43,7 @@ final class AppTools {
         "The average rating of an app and the number of its ratings, now and by date, newest first."
             + " Costs 2 credits.",
         Effect.READS,
-        Inputs.app()
-            .optional(Times.SINCE, Times.since())
-            .optional(Times.TILL, Times.till())
-            .optional(Inputs.MAX, Inputs.max(DEFAULT_DATES, MAX_DATES)),
+        ofDates(),
         ToolSchema.object("")
             .optional("rating", ToolSchema.number("0 to 5; 0 without ratings."))
             .optional("rating_count", integer(""))
@@ -60,6 +57,14 @@ final class AppTools {
                         .required("rating", ToolSchema.number(""))
                         .optional("rating_count", integer("")))),
         AppTools::findRatings);
+  }
+
+  /** An app, the range of a history and how many of its dates are wanted. */
+  private static ToolSchema ofDates() {
+    return Inputs.app()
+        .optional(Times.SINCE, Times.since())
+        .optional(Times.TILL, Times.till())
+        .optional(Inputs.MAX, Inputs.max(DEFAULT_DATES, MAX_DATES));
   }
 
   private static Optional<Found> findRatings(ToolCall call) {
@@ -88,10 +93,7 @@ final class AppTools {
         "Google Play only: the exact number of installs of an app in all countries, by date, newest"
             + " first, and the downloads per day between. Costs 2 credits.",
         Effect.READS,
-        Inputs.app()
-            .optional(Times.SINCE, Times.since())
-            .optional(Times.TILL, Times.till())
-            .optional(Inputs.MAX, Inputs.max(DEFAULT_DATES, MAX_DATES)),
+        ofDates(),
         ToolSchema.object("")
             .required("installs", integer(""))
             .required(
