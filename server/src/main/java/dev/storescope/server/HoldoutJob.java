@@ -1,11 +1,7 @@
 package dev.storescope.server;
 
 import dev.storescope.holdout.Holdouts;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,16 +11,15 @@ import org.slf4j.LoggerFactory;
 final class HoldoutJob implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HoldoutJob.class);
 
-  private final Holdouts holdouts;
-  private final InstantSource clock;
-  private final BackgroundJob job =
-      new BackgroundJob("holdouts", this::run, log, "The estimates could not be measured");
-
-  private @Nullable LocalDate done;
+  private final BackgroundJob job;
 
   HoldoutJob(Holdouts holdouts, InstantSource clock) {
-    this.holdouts = holdouts;
-    this.clock = clock;
+    this.job =
+        new BackgroundJob(
+            "holdouts",
+            new OncePerDate(clock, holdouts::measure),
+            log,
+            "The estimates could not be measured");
   }
 
   void start() {
@@ -35,15 +30,5 @@ final class HoldoutJob implements AutoCloseable {
   @Override
   public void close() {
     job.close();
-  }
-
-  /** Measures, unless it has on this date. */
-  void run() {
-    Instant now = clock.instant();
-    LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-    if (!today.equals(done)) {
-      holdouts.measure(now);
-      done = today;
-    }
   }
 }

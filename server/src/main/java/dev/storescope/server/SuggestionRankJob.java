@@ -5,9 +5,6 @@ import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.SuggestionRankWriter;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,16 +17,15 @@ final class SuggestionRankJob implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SuggestionRankJob.class);
 
   private final SuggestionRankWriter writer;
-  private final InstantSource clock;
-  private final BackgroundJob job =
-      new BackgroundJob(
-          "suggestion-ranks", this::run, log, "The ranks of keywords could not be estimated");
-
-  private @Nullable LocalDate done;
+  private final OncePerDate work;
+  private final BackgroundJob job;
 
   SuggestionRankJob(Archive archive, InstantSource clock) {
     this.writer = new SuggestionRankWriter(archive, SearchVolume.standard());
-    this.clock = clock;
+    this.work = new OncePerDate(clock, this::write);
+    this.job =
+        new BackgroundJob(
+            "suggestion-ranks", work, log, "The ranks of keywords could not be estimated");
   }
 
   void start() {
@@ -44,12 +40,11 @@ final class SuggestionRankJob implements AutoCloseable {
 
   /** Writes the ranks, unless it has on this date. */
   void run() {
-    Instant now = clock.instant();
-    LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-    if (!today.equals(done)) {
-      int written = writer.writeAll(now);
-      done = today;
-      log.info("Estimated the ranks of keywords by suggestion lists: {} have changed", written);
-    }
+    work.run();
+  }
+
+  private void write(Instant now) {
+    int written = writer.writeAll(now);
+    log.info("Estimated the ranks of keywords by suggestion lists: {} have changed", written);
   }
 }
