@@ -39,6 +39,7 @@ function calls(store: StoreType, storeid: string, country: string, query: string
   all.AppReviewsWithFilter = () => api.getAppReviewsRaw({ ...app, stars: '4,5', answered: false });
   all.AppReviewSummary = () => api.getAppReviewSummaryRaw({ ...app, days: 7 });
   if (store === StoreType.Googleplay) {
+    all.AppDownloads = () => api.getAppDownloadsRaw(app);
     all.SimilarApps = () => api.getSimilarAppsRaw(app);
   }
   if (store === StoreType.Appstore) {
