@@ -5,6 +5,7 @@ import io.helidon.http.HeaderNames;
 import io.helidon.http.Headers;
 import io.helidon.http.HttpPrologue;
 import io.helidon.http.RequestException;
+import io.helidon.http.WritableHeaders;
 import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.http.DirectTransportRequest;
 import io.helidon.webserver.http1.Http1ConnectionListener;
@@ -13,11 +14,13 @@ import java.util.regex.Pattern;
 
 /**
  * Refuses requests whose end is not certain, so that no proxy can see another end than this server
- * (RFC 9112, 6.3). Begins the request of those that are accepted.
+ * (RFC 9112, 6.3). Begins the request of those that are accepted. A body with the encoding
+ * "identity" is not encoded (RFC 9110, 8.4.1), which Helidon would refuse as one that is.
  */
 final class MessageRules implements Http1ConnectionListener {
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
   private static final String CHUNKED = "chunked";
+  private static final String IDENTITY = "identity";
 
   @Override
   public void prologue(ConnectionContext context, HttpPrologue prologue) {
@@ -41,6 +44,12 @@ final class MessageRules implements Http1ConnectionListener {
           .message("The end of the request is not certain")
           .setKeepAlive(false)
           .build();
+    }
+    List<String> contentEncodings = headers.all(HeaderNames.CONTENT_ENCODING, List::of);
+    if (contentEncodings.size() == 1
+        && contentEncodings.getFirst().strip().equalsIgnoreCase(IDENTITY)
+        && headers instanceof WritableHeaders<?> received) {
+      received.remove(HeaderNames.CONTENT_ENCODING);
     }
     ClientConnection.current().beginRequest();
   }

@@ -244,6 +244,17 @@ class ApiRoutesTest {
         .isEqualTo("a body is accepted as it is, not compressed");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"identity", "Identity"})
+  void aBodyWithTheEncodingIdentityIsReadAsItIs(String encoding) {
+    Reply plain = client.anonymously("POST", "/api/obtain-token", "{}", "Content-Type", JSON);
+    Reply encoded =
+        client.anonymously(
+            "POST", "/api/obtain-token", "{}", "Content-Type", JSON, "Content-Encoding", encoding);
+    assertThat(encoded.json().at("/errors")).isEqualTo(plain.json().at("/errors"));
+    assertThat(encoded.json().at("/errors/0/parameter").asString()).isEqualTo("username");
+  }
+
   @Test
   void healthNeedsNoCredentials() {
     assertThat(client.anonymously("GET", "/health/live", "").status()).isEqualTo(200);
