@@ -7,7 +7,6 @@ import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
-import dev.storescope.listings.AppDownloads.InstallCount;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -17,7 +16,6 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +35,9 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
   private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
 
   /**
-   * @param installs the numbers of installs of the period
+   * @param installs of the period
    */
-  Optional<DownloadsEstimate> estimate(Collection<InstallCount> installs) {
+  Optional<DownloadsEstimate> estimate(InstallHistory installs) {
     return MarketSize.find(new Market(app.store(), country))
         .flatMap(
             market ->
@@ -49,8 +47,8 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
                         .toList()));
   }
 
-  private Optional<DownloadsFactor> ofInstalls(Collection<InstallCount> installs) {
-    OptionalDouble perDay = AppDownloads.meanPerDay(installs);
+  private Optional<DownloadsFactor> ofInstalls(InstallHistory installs) {
+    OptionalDouble perDay = installs.meanPerDay();
     OptionalDouble share = MarketSize.shareOfGooglePlay(country);
     return perDay.orElse(0) > 0 && share.isPresent()
         ? Optional.of(DownloadsFactor.ofCounter(perDay.getAsDouble(), share.getAsDouble()))

@@ -18,14 +18,16 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsFactor.Kind;
-import dev.storescope.listings.AppDownloads.Gain;
-import dev.storescope.listings.AppDownloads.InstallCount;
+import dev.storescope.listings.InstallHistory.Gain;
+import dev.storescope.listings.InstallHistory.GainKind;
+import dev.storescope.listings.InstallHistory.InstallCount;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
@@ -56,7 +58,7 @@ class AppDownloadsTest {
     assertThat(answer.result().history())
         .containsOnlyKeys(TODAY.minusDays(4), TODAY.minusDays(2), TODAY);
     assertThat(answer.result().history().get(TODAY.minusDays(4)).gain())
-        .contains(new Gain(NOON.minus(Duration.ofDays(20)), 4_000, 16));
+        .contains(Gain.of(NOON.minus(Duration.ofDays(20)), 4_000, 16));
     assertThat(answer.result().history().get(TODAY.minusDays(2)).gain().orElseThrow().perDay())
         .hasValue(500);
     InstallCount newest = answer.result().newest().orElseThrow();
@@ -74,6 +76,57 @@ class AppDownloadsTest {
         ready(ask(PLAY_APP, known.now())).result().newest().orElseThrow().gain().orElseThrow();
     assertThat(gain.installs()).isEqualTo(-100);
     assertThat(gain.perDay()).isEmpty();
+  }
+
+  @Test
+  void theNewestListingOfAnyCountryCounts() {
+    observe(NOON.minus(Duration.ofDays(3)), 1_000);
+    observe(NOON.minusSeconds(7_200), 1_200);
+    known.add(
+        new Subject.Listing(PLAY_APP, new Country("de")),
+        NOON.minus(Duration.ofDays(1)),
+        listed("Chess", 1_100));
+    known.add(
+        new Subject.Listing(PLAY_APP, new Country("fr")),
+        NOON.minusSeconds(60),
+        listed("Chess", 1_300));
+
+    AppDownloads.Result result = ready(ask(PLAY_APP, known.now())).result();
+    assertThat(result.history().values())
+        .extracting(InstallCount::installs)
+        .containsExactly(1_000L, 1_100L, 1_300L);
+    assertThat(result.newest().orElseThrow().installs()).isEqualTo(1_300);
+  }
+
+  @Test
+  void aGainFarAboveThoseAroundItIsACorrectionAndNoDownloads() {
+    long[] numbers = {10_000, 10_100, 10_200, 60_000, 60_100, 60_250};
+    for (int i = 0; i < numbers.length; i++) {
+      observe(NOON.minusSeconds(60).minus(Duration.ofDays(numbers.length - 1L - i)), numbers[i]);
+    }
+    AppDownloads.Result result = ready(ask(PLAY_APP, known.now())).result();
+    assertThat(result.history().values().stream().flatMap(count -> count.gain().stream()))
+        .extracting(Gain::kind)
+        .containsExactly(
+            GainKind.DOWNLOADS,
+            GainKind.DOWNLOADS,
+            GainKind.CORRECTION_UP,
+            GainKind.DOWNLOADS,
+            GainKind.DOWNLOADS);
+    assertThat(result.history().get(TODAY.minusDays(2)).gain().orElseThrow().perDay()).isEmpty();
+    assertThat(AppDownloads.history(PLAY_APP, TODAY, known.now()).meanPerDay()).hasValue(112.5);
+  }
+
+  @Test
+  void aGainThatIsTheNewestOrThatLastsIsDownloads() {
+    long[] numbers = {10_000, 10_100, 10_200, 60_000, 100_000, 140_000, 400_000};
+    for (int i = 0; i < numbers.length; i++) {
+      observe(NOON.minusSeconds(60).minus(Duration.ofDays(numbers.length - 1L - i)), numbers[i]);
+    }
+    assertThat(ready(ask(PLAY_APP, known.now())).result().history().values())
+        .flatExtracting(count -> count.gain().stream().toList())
+        .extracting(Gain::kind)
+        .containsOnly(GainKind.DOWNLOADS);
   }
 
   @Test

@@ -103,7 +103,8 @@ final class AppTools {
                     ToolSchema.object("")
                         .required("date", ToolSchema.date(""))
                         .required("installs", integer(""))
-                        .optional("per_day", ToolSchema.number("")))),
+                        .optional("per_day", ToolSchema.number(""))
+                        .optional("correction", ToolSchema.choice("", "up", "down")))),
         AppTools::findDownloads);
   }
 
@@ -114,7 +115,7 @@ final class AppTools {
             results -> {
               ObjectNode data = Exchange.object();
               copy(results, data, "installs");
-              int dates = addHistory(results, data, call, "installs", "per_day");
+              int dates = addHistory(results, data, call, "installs", "per_day", "correction");
               return new Found(
                   data,
                   String.format(

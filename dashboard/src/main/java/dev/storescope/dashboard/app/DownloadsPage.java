@@ -17,8 +17,9 @@ import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.listings.AppDownloads;
-import dev.storescope.listings.AppDownloads.InstallCount;
-import dev.storescope.observation.Subject;
+import dev.storescope.listings.InstallHistory;
+import dev.storescope.listings.InstallHistory.GainKind;
+import dev.storescope.listings.InstallHistory.InstallCount;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -37,7 +38,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
    * The model of the page.
    *
    * @param reply of the query for the installs now
-   * @param history the last number of each date
+   * @param history of the range
    * @param estimate of the downloads per day in the country
    * @param days the downloads per day, and the number
    * @param markers what happened meanwhile
@@ -45,7 +46,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
   public record Model(
       AppHeader header,
       QueryResult<AppDownloads.Result> reply,
-      SortedMap<LocalDate, InstallCount> history,
+      InstallHistory history,
       Optional<DownloadsEstimate> estimate,
       DailySeries days,
       List<ChartMarker> markers) {
@@ -59,12 +60,12 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
 
     /** The last of the range. */
     public Optional<InstallCount> newest() {
-      return Optional.ofNullable(history.isEmpty() ? null : history.lastEntry().getValue());
+      return history.newest().filter(_ -> !history.byDate().isEmpty());
     }
 
-    /** The downloads per day of the range, without the times in which the number fell. */
+    /** The downloads per day of the range, without the times in which the number was corrected. */
     public OptionalDouble mean() {
-      return AppDownloads.meanPerDay(history.values().stream().skip(1).toList());
+      return history.meanPerDayAfterFirst();
     }
 
     /** What the estimate was made from, in words. */
@@ -80,9 +81,18 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
     }
 
     /** The dates at which the store had corrected its number downwards. */
-    public List<LocalDate> corrected() {
-      return history.entrySet().stream()
-          .filter(each -> each.getValue().gain().filter(gain -> gain.installs() < 0).isPresent())
+    public List<LocalDate> correctedDown() {
+      return dates(GainKind.CORRECTION_DOWN);
+    }
+
+    /** The dates at which the number had jumped far above the gains around it. */
+    public List<LocalDate> correctedUp() {
+      return dates(GainKind.CORRECTION_UP);
+    }
+
+    private List<LocalDate> dates(GainKind kind) {
+      return history.byDate().entrySet().stream()
+          .filter(each -> each.getValue().gain().filter(gain -> gain.kind() == kind).isPresent())
           .map(each -> each.getKey())
           .toList();
     }
@@ -97,10 +107,9 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
     AppSelection app = AppSelection.of(request);
     DateRange range = DateRange.of(request.query(), DateRange.CHOICES, DAYS, queries.now());
     Evidence evidence = queries.evidence();
-    SortedMap<LocalDate, InstallCount> history =
-        AppDownloads.history(
-            new Subject.Listing(app.app(), app.country()), range.dates(), evidence);
-    DailySeries days = days(range, history);
+    InstallHistory all = AppDownloads.history(app.app(), range.first(), evidence);
+    InstallHistory history = all.since(range.first());
+    DailySeries days = days(range, history.byDate());
     if (request.wantsCsv()) {
       request.send(days.toCsv(app.fileName("downloads")));
       return;
@@ -117,7 +126,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
             header,
             reply,
             history,
-            AppDownloads.estimate(app.app(), app.country(), history, evidence),
+            AppDownloads.estimate(app.app(), app.country(), all, evidence),
             days,
             markers.read(request.account().id(), app, List.of(), range));
     request.show("downloads.jte", header.title(), NavigationSection.UNLISTED, model);

@@ -54,6 +54,22 @@ class DownloadsPageTest {
   }
 
   @Test
+  void aJumpIsMarkedAndIsNoDownloads() {
+    observe(5, 10_000);
+    observe(4, 10_100);
+    observe(3, 10_200);
+    observe(2, 60_000);
+    observe(1, 60_100);
+    observe(0, 60_200);
+
+    Shown shown = member.get(PATH);
+    assertThat(shown.page().select("#downloads .stats dd").eachText())
+        .containsExactly("60,200", "100", "21 Nov 2026");
+    assertThat(shown.page().select("#downloads").text())
+        .contains("The number jumped on 19 Nov 2026, by more than ten times");
+  }
+
+  @Test
   void withoutANumberThePageSaysThatNoneWasObserved() {
     assertThat(member.get(PATH).page().select("#downloads").text())
         .contains("No number of installs was observed in the last 30 days.");

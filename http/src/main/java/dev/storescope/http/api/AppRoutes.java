@@ -18,9 +18,10 @@ import dev.storescope.estimation.DownloadsFactor.Kind;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppDownloads;
-import dev.storescope.listings.AppDownloads.InstallCount;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.AppRating;
+import dev.storescope.listings.InstallHistory.GainKind;
+import dev.storescope.listings.InstallHistory.InstallCount;
 import dev.storescope.observation.Facts.InAppPurchase;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.Listed;
@@ -96,7 +97,8 @@ final class AppRoutes {
             AppRoutes::writeDownloads,
             OF_APP
                 .members("/results/history", "date")
-                .cells("installs", "observed_at", "gained", "gained_since", "per_day"))
+                .cells(
+                    "installs", "observed_at", "gained", "gained_since", "per_day", "correction"))
         .strict();
   }
 
@@ -224,6 +226,9 @@ final class AppRoutes {
             gain -> {
               data.put("gained", gain.installs()).put("gained_since", gain.since());
               gain.perDay().ifPresent(perDay -> data.put("per_day", perDay));
+              if (gain.kind() != GainKind.DOWNLOADS) {
+                data.put("correction", gain.kind().wireName());
+              }
             });
   }
 

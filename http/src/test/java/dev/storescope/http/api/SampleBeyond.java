@@ -17,9 +17,9 @@ import dev.storescope.keywords.TrendingSearches;
 import dev.storescope.listings.AppChanges;
 import dev.storescope.listings.AppChanges.AppChange;
 import dev.storescope.listings.AppDownloads;
-import dev.storescope.listings.AppDownloads.Gain;
-import dev.storescope.listings.AppDownloads.InstallCount;
 import dev.storescope.listings.AppRatings;
+import dev.storescope.listings.InstallHistory.Gain;
+import dev.storescope.listings.InstallHistory.InstallCount;
 import dev.storescope.listings.KnownApp;
 import dev.storescope.listings.KnownApp.Presence;
 import dev.storescope.listings.ListedApps;
@@ -177,10 +177,10 @@ final class SampleBeyond {
   private static AppDownloads.Result downloads() {
     InstallCount first = new InstallCount(MONDAY, 1_000_000, Optional.empty());
     InstallCount second =
-        new InstallCount(FRIDAY, 1_020_000, Optional.of(new Gain(MONDAY, 20_000, 4)));
+        new InstallCount(FRIDAY, 1_020_000, Optional.of(Gain.of(MONDAY, 20_000, 4)));
     InstallCount corrected =
         new InstallCount(
-            FRIDAY.plusSeconds(86_400), 1_019_000, Optional.of(new Gain(FRIDAY, -1_000, 1)));
+            FRIDAY.plusSeconds(86_400), 1_019_000, Optional.of(Gain.of(FRIDAY, -1_000, 1)));
     return new AppDownloads.Result(
         Optional.of(corrected),
         new TreeMap<>(
