@@ -8,27 +8,27 @@ package dev.storescope.estimation;
  */
 public enum DifficultyPart {
   /** The median of the logarithms of the numbers of ratings, relative to the reference app. */
-  RATINGS("ratings", Unit.RATINGS, 0.20, -0.10, 3.29, 1.43),
+  RATINGS("ratings", Unit.RATINGS, 0.20, -0.38, 4.26, 0.93),
   /** The greatest of the logarithms of the numbers of ratings, relative to the reference app. */
-  LEADER("leader_ratings", Unit.RATINGS, 0.05, -0.12, 6.08, 1.54),
+  LEADER("leader_ratings", Unit.RATINGS, 0.05, -0.10, 6.74, 1.11),
   /** The mean of the averages of the ratings. */
-  STARS("stars", Unit.PLAIN, 0, -0.90, 4.28, 0.11),
+  STARS("stars", Unit.PLAIN, 0, -0.55, 4.21, 0.11),
   /** The apps with all words of the keyword in their titles, in tens. */
-  EXACT_TITLES("exact_titles", Unit.APPS, 1.30, -5.81, 0.33, 0.40),
+  EXACT_TITLES("exact_titles", Unit.APPS, 1.30, -3.05, 0.26, 0.33),
   /** The shares of the words in the titles of the other apps, in tens. */
-  PARTIAL_TITLES("partial_titles", Unit.APPS, 0.60, -1.51, 0.17, 0.22),
+  PARTIAL_TITLES("partial_titles", Unit.APPS, 0.60, -1.74, 0.16, 0.21),
   /** The logarithm of the number of results, of which no more than 150 count. */
-  RESULTS("results", Unit.TIMES, 0.20, -1.83, 3.82, 0.68),
+  RESULTS("results", Unit.TIMES, 0.20, -1.94, 3.83, 0.71),
   /** How many results fewer than ten there are, in tens. */
-  FREE_PLACES("free_places", Unit.APPS, -1.00, 0.42, 0.00, 0.03),
+  FREE_PLACES("free_places", Unit.APPS, -1.00, 4.78, 0.00, 0.04),
   /** The mean of the logarithms of the months since the releases: old apps collect ratings. */
-  AGE("age", Unit.MONTHS, 0, 0.26, 3.69, 0.29),
+  AGE("age", Unit.MONTHS, 0, 0.24, 3.69, 0.29),
   /** The apps that were not among the first ten a week before, in tens. */
-  NEW_IN_A_WEEK("new_in_a_week", Unit.APPS, 0, 0.36, 0.29, 0.12),
+  NEW_IN_A_WEEK("new_in_a_week", Unit.APPS, 0, 0.11, 0.21, 0.10),
   /** The apps that were not among the first ten 30 days before, in tens. */
-  NEW_IN_A_MONTH("new_in_a_month", Unit.APPS, 0, -0.26, 0.33, 0.13),
+  NEW_IN_A_MONTH("new_in_a_month", Unit.APPS, 0, 0.33, 0.25, 0.12),
   /** The probability that the keyword is a brand. */
-  BRAND("brand", Unit.PLAIN, 0.20, 0.00, 0.24, 0.40);
+  BRAND("brand", Unit.PLAIN, 0.20, 0.00, 0.25, 0.41);
 
   private final String wireName;
   private final Unit unit;

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Downloads {
   /** Downloads in Google Play of those of as many App Store devices. */
-  private static final double OF_ANDROID = 0.3;
+  private static final double OF_ANDROID = 0.6;
 
   private static final double OF_PAID = 0.05;
   private static final double COUNTRY_SIGMA = 0.35;

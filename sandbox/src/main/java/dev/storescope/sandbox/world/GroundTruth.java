@@ -1,6 +1,5 @@
 package dev.storescope.sandbox.world;
 
-import dev.storescope.sandbox.world.SearchEngine.Found;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -20,7 +19,6 @@ import java.util.stream.LongStream;
  */
 public final class GroundTruth {
   private static final int LEVEL_DAYS = 28;
-  private static final int MOST_RESULTS = 200;
   private static final int FIRST = 10;
 
   /** Only the most searched of the terms that match an app are considered. */
@@ -98,17 +96,17 @@ public final class GroundTruth {
         .orElse(0.0);
   }
 
-  private double installs(MarketState state, Product product, String term, LocalDate day) {
-    Device device = Device.defaultFor(state.market().store());
-    long noon = day.toEpochDay() * 24 + 12;
-    List<Found> results = state.search().search(term, device, noon, MOST_RESULTS);
-    int at = results.stream().map(Found::product).toList().indexOf(product);
-    if (at < 0) {
-      return 0;
-    }
-    double[] perSearch =
-        state.users().installsPerSearch(state.market().store(), term, find(state, term), results);
-    return perSearch[at] * searches(state.market().store(), state.market().country(), term, day);
+  private static double installs(MarketState state, Product product, String term, LocalDate day) {
+    return state.installs().of(product, term, day.toEpochDay());
+  }
+
+  /** The first-time downloads of an app in a country on a day that come by search. */
+  public double downloadsBySearch(AppId app, Country country, LocalDate day) {
+    return catalog
+        .find(app)
+        .map(downloads::bySearch)
+        .map(share -> share * downloads(app, country, day))
+        .orElse(0.0);
   }
 
   /**

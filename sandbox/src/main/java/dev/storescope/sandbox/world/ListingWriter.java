@@ -1,5 +1,6 @@
 package dev.storescope.sandbox.world;
 
+import dev.storescope.sandbox.world.NeedTerms.WordKind;
 import dev.storescope.sandbox.world.TopicVocabulary.Topic;
 import dev.storescope.store.StoreType;
 import java.util.Arrays;
@@ -35,6 +36,11 @@ final class ListingWriter {
   private final Map<Topic, Set<String>> wordsOfTopics = new HashMap<>();
   private final Set<String> wordsOfAllTopics = new HashSet<>();
   private final Set<String> modifiers;
+
+  /** The cumulative shares of titles with each modifier and each term of a topic. */
+  private final double[] modifierSteps;
+
+  private final Map<Topic, double[]> termSteps = new HashMap<>();
   private final Map<String, List<String>> wordsOf = new ConcurrentHashMap<>();
 
   ListingWriter(Language language, SeededRandom random, NamingLaw names) {
@@ -45,7 +51,10 @@ final class ListingWriter {
         TopicVocabulary.modifiers(language).stream()
             .flatMap(words -> words(words).stream())
             .collect(Collectors.toSet());
+    this.modifierSteps = steps(TopicVocabulary.modifiers(language), random, WordKind.MODIFIER);
     TopicVocabulary.TOPICS.forEach(topic -> wordsOfTopics.put(topic, wordsOf(topic)));
+    TopicVocabulary.TOPICS.forEach(
+        topic -> termSteps.put(topic, steps(topic.terms(language), random, WordKind.TOPIC)));
     wordsOfTopics.values().forEach(wordsOfAllTopics::addAll);
   }
 
@@ -176,25 +185,46 @@ final class ListingWriter {
   /** The term of the title stays the same throughout. */
   private DescribedTerm titlePhrase(Product product, long era) {
     return new DescribedTerm(
-        pick(product.topic().terms(language), product, 3), pick(modifierList(), product, era, 4));
+        term(product.topic(), random.uniform(product.number(), 3)),
+        modifier(random.of(era).uniform(product.number(), 4)));
   }
 
   private DescribedTerm subtitlePhrase(Product product, long era) {
     Topic topic = product.topics().getLast();
     return new DescribedTerm(
-        pick(topic.terms(language), product, era, 5), pick(modifierList(), product, era, 6));
+        term(topic, random.of(era).uniform(product.number(), 5)),
+        modifier(random.of(era).uniform(product.number(), 6)));
   }
 
-  private List<String> modifierList() {
-    return TopicVocabulary.modifiers(language);
+  private String term(Topic topic, double uniform) {
+    return topic.terms(language).get(step(termSteps.getOrDefault(topic, new double[0]), uniform));
   }
 
-  private String pick(List<String> words, Product product, int purpose) {
-    return words.get(random.below(words.size(), product.number(), purpose));
+  private String modifier(double uniform) {
+    return TopicVocabulary.modifiers(language).get(step(modifierSteps, uniform));
   }
 
-  private String pick(List<String> words, Product product, long era, int purpose) {
-    return words.get(random.of(era).below(words.size(), product.number(), purpose));
+  private static int step(double[] steps, double uniform) {
+    int at = 0;
+    while (at < steps.length - 1 && steps[at] <= uniform) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Developers write into titles what many search for. */
+  private double[] steps(List<String> words, SeededRandom world, WordKind kind) {
+    double[] steps =
+        words.stream()
+            .mapToDouble(word -> Math.exp(NeedTerms.popularity(world, language, word, kind)))
+            .toArray();
+    double sum = Arrays.stream(steps).sum();
+    double before = 0;
+    for (int i = 0; i < steps.length; i++) {
+      before += steps[i] / sum;
+      steps[i] = before;
+    }
+    return steps;
   }
 
   private Set<String> wordsOf(Topic topic) {

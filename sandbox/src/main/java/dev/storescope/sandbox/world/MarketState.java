@@ -1,6 +1,6 @@
 package dev.storescope.sandbox.world;
 
-/** A market with its search engine, charts, pages, reviews and users. */
+/** A market with its search engine, charts, pages, reviews and installs by search. */
 record MarketState(
     SimulatedMarket market,
     SearchEngine search,
@@ -8,5 +8,5 @@ record MarketState(
     ChartRanker charts,
     AppPageWriter pages,
     ReviewWriter reviews,
-    SearchUsers users,
+    SearchInstalls installs,
     PopularityReport popularity) {}

@@ -45,6 +45,23 @@ final class NeedTerms {
         .toList();
   }
 
+  /** How much more than others of its kind a term is searched for, in both stores; normal. */
+  static double popularity(SeededRandom world, Language language, String text, WordKind kind) {
+    return world.of("needs").of(language.number()).normal(text.hashCode(), kind.purpose);
+  }
+
+  /** What a word is for. */
+  enum WordKind {
+    TOPIC(2),
+    MODIFIER(3);
+
+    private final long purpose;
+
+    WordKind(long purpose) {
+      this.purpose = purpose;
+    }
+  }
+
   private void addAlone() {
     for (Topic topic : TopicVocabulary.TOPICS) {
       topic.terms(language).forEach(term -> add(topic, term, pullOf(topic, term)));
@@ -101,11 +118,11 @@ final class NeedTerms {
   }
 
   private double pullOf(Topic topic, String term) {
-    return Math.log(topic.weight()) + 0.7 * normal(term, 2);
+    return Math.log(topic.weight()) + 0.7 * normal(term, WordKind.TOPIC.purpose);
   }
 
   private double pullOf(String modifier) {
-    return -3 + 0.5 * normal(modifier, 3);
+    return -3 + 0.5 * normal(modifier, WordKind.MODIFIER.purpose);
   }
 
   private double normal(String text, long purpose) {

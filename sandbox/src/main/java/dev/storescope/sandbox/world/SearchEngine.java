@@ -24,6 +24,11 @@ final class SearchEngine {
 
   private static final double DRIFT_DAYS = 6;
 
+  /** How much the words count, and how much the popularity of an app. */
+  private static final double FIT = 1.2;
+
+  private static final double FAME = 0.9;
+
   private final SimulatedMarket market;
   private final SeededRandom random;
   private final Cache<SearchKey, List<Found>> cache =
@@ -130,8 +135,8 @@ final class SearchEngine {
 
   private Found rated(Product product, double fit, String term) {
     double score =
-        1.6 * fit
-            + 0.5 * product.fame()
+        FIT * fit
+            + FAME * product.fame()
             + 0.35 * product.quality()
             + 0.4 * random.normal(term.hashCode(), product.number());
     return new Found(product, fit, score);

@@ -2,12 +2,14 @@ package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.world.SearchEngine.Found;
 import dev.storescope.store.StoreType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * How people use search results: they read from the first on, install an app that appeals to them
- * and stop, or give up. Those who search for a brand skip all other apps.
+ * How people use search results: they read from the first on, choose an app that appeals to them
+ * and stop, or give up. Those who search for a brand skip all other apps. Some of those who choose
+ * an app have it already.
  */
 final class SearchUsers {
   private static final double TAPS_ON_ADVERTISEMENT = 0.10;
@@ -34,26 +36,41 @@ final class SearchUsers {
   }
 
   /**
-   * The probability that a search for a term leads to an install of each result, by rank.
+   * The probability that a search leads to the choice of a result.
+   *
+   * @param byNeed by those who want no particular app
+   * @param byName by those who want this app
+   */
+  record Choice(double byNeed, double byName) {
+    Choice times(double factor) {
+      return new Choice(byNeed * factor, byName * factor);
+    }
+
+    Choice plus(Choice other) {
+      return new Choice(byNeed + other.byNeed, byName + other.byName);
+    }
+  }
+
+  /**
+   * What people choose of the results, by rank.
    *
    * @param known the term, if people search for it
    */
-  double[] installsPerSearch(
-      StoreType store, String term, Optional<Term> known, List<Found> results) {
+  List<Choice> choices(StoreType store, String term, Optional<Term> known, List<Found> results) {
     boolean game = !results.isEmpty() && results.getFirst().product().topic().isGame();
     double[] thorough = read(results, goOn(law.reading().thorough(), game));
     double[] quick = read(results, goOn(law.reading().quick(), game));
     double organic = 1 - takenByAdvertisement(store, term);
     Optional<Product> owner = known.flatMap(Term::owner);
     double wantTheOwner = known.map(Term::named).orElse(0.0) * law.wantTheOwner();
-    double[] installs = new double[results.size()];
-    for (int i = 0; i < installs.length; i++) {
+    List<Choice> choices = new ArrayList<>(results.size());
+    for (int i = 0; i < results.size(); i++) {
       double generic = THOROUGH * thorough[i] + (1 - THOROUGH) * quick[i];
       boolean wanted = owner.isPresent() && owner.get().equals(results.get(i).product());
       double ofName = wanted ? wantTheOwner * INSTALL_THE_OWNER * Math.pow(CONTINUE, i) : 0;
-      installs[i] = organic * ((1 - wantTheOwner) * generic + ofName);
+      choices.add(new Choice(organic * (1 - wantTheOwner) * generic, organic * ofName));
     }
-    return installs;
+    return choices;
   }
 
   private double goOn(double usual, boolean game) {

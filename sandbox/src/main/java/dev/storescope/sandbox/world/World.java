@@ -76,14 +76,16 @@ public final class World implements SimulatedStores {
         new SimulatedMarket(key.store(), key.country(), random, listings, offered, this::terms);
     Population population = new Population(market, downloads);
     AppPageWriter pages = new AppPageWriter(market, population, random);
+    SearchEngine search = new SearchEngine(market);
+    SearchUsers users = new SearchUsers(market.random(), settings.users());
     return new MarketState(
         market,
-        new SearchEngine(market),
+        search,
         new SuggestionEngine(market, settings.suggester()),
         new ChartRanker(market, downloads),
         pages,
         new ReviewWriter(market, population, pages),
-        new SearchUsers(market.random(), settings.users()),
+        new SearchInstalls(market, search, users, downloads),
         new PopularityReport(market, settings.searches().bots(), settings.popularity()));
   }
 

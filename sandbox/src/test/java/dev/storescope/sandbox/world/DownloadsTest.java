@@ -91,6 +91,36 @@ class DownloadsTest {
   }
 
   @Test
+  void theInstallsOfAnAppBySearchAreAPartOfItsDownloads() {
+    for (AppPage page : chart(StoreType.APP_STORE, "36", NOW).subList(0, 15)) {
+      double bySearch = truth.downloadsBySearch(page.app(), US, TODAY);
+      double ofTerms =
+          truth.bestTerms(page.app(), US, TODAY, 100).stream()
+              .mapToDouble(term -> truth.installs(page.app(), US, term, TODAY))
+              .sum();
+      assertThat(ofTerms).isBetween(0.1 * bySearch, bySearch);
+      assertThat(bySearch).isLessThan(truth.downloads(page.app(), US, TODAY));
+    }
+  }
+
+  @Test
+  void mostWhoSearchForTheBestKnownBrandsHaveThemAlready() {
+    List<String> brands =
+        truth.terms(StoreType.APP_STORE, US).stream()
+            .limit(30)
+            .filter(term -> truth.brandOwner(StoreType.APP_STORE, US, term).isPresent())
+            .toList();
+    double searches = 0;
+    double installs = 0;
+    for (String term : brands) {
+      AppId owner = truth.brandOwner(StoreType.APP_STORE, US, term).orElseThrow();
+      searches += truth.searches(StoreType.APP_STORE, US, term, TODAY);
+      installs += truth.installs(owner, US, term, TODAY);
+    }
+    assertThat(installs / searches).isBetween(0.01, 0.25);
+  }
+
+  @Test
   void nobodyDownloadsAnAppBeforeItsReleaseOrOneThatIsUnknown() {
     AppId app = chart(StoreType.APP_STORE, "36", NOW).getFirst().app();
     assertThat(truth.downloads(app, US, LocalDate.of(2010, 1, 1))).isZero();

@@ -38,6 +38,9 @@ class WorldLawsTest {
   private static final CategoryId ALL = new CategoryId("36");
   private static final WorldSettings USUAL = WorldSettings.of(3, 1_000, 5_000);
 
+  /** Nobody has any app yet, so all who choose one install it for the first time. */
+  private static final WorldSettings ALL_NEW = USUAL.with(DownloadsLaw.USUAL.withFirst(1e9));
+
   @Test
   void popularityIsTheLogarithmOfTheSearchesInHundredthsOfThatOfTheFirstTerm() {
     World exact = new World(USUAL.with(PopularityLaw.USUAL.withError(0)));
@@ -142,7 +145,7 @@ class WorldLawsTest {
   void thoseWhoReadFurtherInstallMoreAtLowRanks() {
     List<Double> shares = new ArrayList<>();
     for (double depth : List.of(-0.5, 0.0, 0.5, 1.0)) {
-      World world = new World(USUAL.with(UserLaw.USUAL.withReading(Reading.of(depth))));
+      World world = new World(ALL_NEW.with(UserLaw.USUAL.withReading(Reading.of(depth))));
       shares.add(shareBehindTheFirstFive(world));
     }
     assertThat(shares).isSorted();
@@ -164,8 +167,8 @@ class WorldLawsTest {
 
   @Test
   void theProbabilityOfAnInstallScalesWhatOneResultGets() {
-    World few = new World(USUAL.with(UserLaw.USUAL.withInstall(0.035)));
-    World many = new World(USUAL.with(UserLaw.USUAL.withInstall(0.07)));
+    World few = new World(ALL_NEW.with(UserLaw.USUAL.withInstall(0.035)));
+    World many = new World(ALL_NEW.with(UserLaw.USUAL.withInstall(0.07)));
     String term = generic(few, 300);
     double ofFew = installs(few, term).getFirst();
     assertThat(installs(many, term).getFirst()).isCloseTo(2 * ofFew, within(0.001 * ofFew));
@@ -331,7 +334,7 @@ class WorldLawsTest {
   }
 
   private static double installsOfOwners(double wantTheOwner) {
-    World world = new World(USUAL.with(UserLaw.USUAL.withWantTheOwner(wantTheOwner)));
+    World world = new World(ALL_NEW.with(UserLaw.USUAL.withWantTheOwner(wantTheOwner)));
     GroundTruth truth = world.truth();
     return truth.terms(StoreType.APP_STORE, US).stream()
         .limit(40)
@@ -345,7 +348,7 @@ class WorldLawsTest {
 
   /** The standard deviation of the logarithm of the installs per search of first results. */
   private static double spreadAtFirstRank(double appeal) {
-    World world = new World(USUAL.with(UserLaw.USUAL.withAppeal(appeal)));
+    World world = new World(ALL_NEW.with(UserLaw.USUAL.withAppeal(appeal)));
     GroundTruth truth = world.truth();
     double[] logs =
         truth.terms(StoreType.APP_STORE, US).subList(200, 400).stream()
