@@ -25,6 +25,7 @@ final class AccountDeletion {
           "delete from keyword_note where account_id = ?",
           "delete from keyword_undo where account_id = ?",
           "delete from metadata_draft where account_id = ?",
+          "delete from annotation where account_id = ?",
           "delete from shared_link where account_id = ?",
           "delete from workspace_member where workspace_id = ?",
           "delete from workspace_member where username ="

@@ -43,6 +43,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "alert_message",
           "news_digest",
           "metadata_draft",
+          "annotation",
           "scheduled_tasks",
           "fetch_job",
           "tracked_subject",

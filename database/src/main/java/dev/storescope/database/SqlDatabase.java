@@ -8,6 +8,7 @@ import dev.storescope.accounts.SharedLinks;
 import dev.storescope.accounts.Workspaces;
 import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.Digests;
+import dev.storescope.annotations.Annotations;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.database.SqlFetchQueue.Intervals;
@@ -60,6 +61,7 @@ public final class SqlDatabase implements AutoCloseable {
   private final AlertRules alertRules;
   private final Digests digests;
   private final MetadataDrafts metadataDrafts;
+  private final Annotations annotations;
 
   private SqlDatabase(Transactions transactions, DatabaseOptions options) {
     this.transactions = transactions;
@@ -90,6 +92,7 @@ public final class SqlDatabase implements AutoCloseable {
     this.alertRules = new SqlAlertRules(transactions, clock);
     this.digests = new SqlDigests(transactions, clock);
     this.metadataDrafts = new SqlMetadataDrafts(transactions, clock);
+    this.annotations = new SqlAnnotations(transactions, clock);
   }
 
   /** Loads what the first database of a data folder needs. */
@@ -187,6 +190,10 @@ public final class SqlDatabase implements AutoCloseable {
 
   public MetadataDrafts metadataDrafts() {
     return metadataDrafts;
+  }
+
+  public Annotations annotations() {
+    return annotations;
   }
 
   /** The fetch queue, not started; close it before the database. */

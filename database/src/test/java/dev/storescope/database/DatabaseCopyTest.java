@@ -283,6 +283,7 @@ class DatabaseCopyTest {
             MetadataLocale.of("en-US"),
             new Metadata(StoreType.APP_STORE, Map.of(MetadataField.TITLE, "A title")),
             new Username("ann"));
+    database.annotations().add(ann, APP, TODAY, "We shipped 2.3", new Username("ann"));
     fillQueue(database);
     return ann;
   }

@@ -60,6 +60,7 @@ class HouseRulesTest {
     "dev.storescope.events..",
     "dev.storescope.countries..",
     "dev.storescope.metadata..",
+    "dev.storescope.annotations..",
     "dev.storescope.file.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";

@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresAnnotationsTest extends SqlAnnotationsContract {
+  PostgresAnnotationsTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

@@ -1,0 +1,24 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.annotations.Annotations;
+import dev.storescope.testkit.AnnotationsContract;
+import org.junit.jupiter.api.AutoClose;
+
+abstract class SqlAnnotationsContract extends AnnotationsContract {
+  @AutoClose private final SqlDatabase database;
+
+  SqlAnnotationsContract(DatabaseLocation location) {
+    this.database = location.open(clock);
+  }
+
+  @Override
+  protected Annotations open() {
+    return database.annotations();
+  }
+
+  @Override
+  protected AccountId newAccount(String username) {
+    return DatabaseLocation.newAccount(database, username);
+  }
+}
