@@ -15,91 +15,12 @@
     if (image.complete && !image.naturalWidth) image.src = image.src;
   }
 
-  // The values of a date in a chart, beside the pointer.
   const create = (name, className, text = "") => {
     const element = document.createElement(name);
     element.className = className;
     element.textContent = text;
     return element;
   };
-  const language = document.documentElement.dataset.locale || "en-GB";
-  const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  const specs = new WeakMap();
-  const specOf = (figure) => {
-    if (!specs.has(figure)) specs.set(figure, JSON.parse(figure.dataset.chart));
-    return specs.get(figure);
-  };
-  const valuesOf = (spec, i) =>
-    spec.series
-      .map(({ name, points }, line) => ({ name, value: points[i], colour: spec.band ? "s1" : `s${(line % 8) + 1}` }))
-      .filter(({ value }) => value !== null)
-      .sort((one, other) => (spec.bestIsTop ? one.value - other.value : other.value - one.value));
-  const tip = (spec, i) => {
-    const box = create("div", "tip");
-    const date = new Date(spec.first);
-    date.setUTCDate(date.getUTCDate() + i);
-    box.append(create("strong", "", dateFormat.format(date)));
-    const digits = { minimumFractionDigits: spec.digits, maximumFractionDigits: Math.max(spec.digits, 1) };
-    const values = valuesOf(spec, i);
-    for (const { name, value, colour } of values) {
-      const row = create("div", colour);
-      row.append(create("span", "", name), create("b", "", value.toLocaleString(language, digits)));
-      box.append(row);
-    }
-    if (!values.length) box.append(spec.noValue);
-    if (spec.stacked && values.length > 1) {
-      const all = create("div", "sum");
-      const sum = values.reduce((total, { value }) => total + value, 0);
-      all.append(create("span", "", spec.sum), create("b", "", sum.toLocaleString(language)));
-      box.append(all);
-    }
-    return box;
-  };
-  const hideTip = () => document.querySelectorAll(".tip, .at").forEach((shown) => shown.remove());
-  const showTip = (area, x) => {
-    const spec = specOf(area.closest("figure"));
-    const slots = spec.series[0].points.length - spec.from;
-    const bounds = area.getBoundingClientRect();
-    const slot = Math.floor(((x - bounds.left) / bounds.width) * slots);
-    hideTip();
-    if (slot < 0 || slot >= slots) return;
-    const middle = (100 * (slot + 0.5)) / slots;
-    const line = create("div", "at");
-    line.style.left = `${middle}%`;
-    const box = tip(spec, spec.from + slot);
-    for (const marker of area.querySelectorAll(".markers > *")) {
-      const at = parseFloat(marker.querySelector("line").getAttribute("x1"));
-      if (Math.abs(at - middle) < 0.1) box.append(create("p", "", marker.textContent.replace(/^[^:]*: /, "")));
-    }
-    if (middle > 50) box.style.right = `calc(${100 - middle}% + 10px)`;
-    else box.style.left = `calc(${middle}% + 10px)`;
-    area.append(line, box);
-  };
-  let pointer = "mouse";
-  const showTipAt = ({ target, clientX, pointerType }) => {
-    pointer = pointerType;
-    const area = target.closest?.(".plot")?.querySelector(".area");
-    if (area) showTip(area, clientX);
-    else hideTip();
-  };
-  document.addEventListener("pointermove", showTipAt);
-  document.addEventListener("pointerdown", showTipAt);
-  // A tap shows the values of a date, and what happened then; it never leaves the page.
-  document.addEventListener("keydown", () => (pointer = "mouse"), true);
-  document.addEventListener("click", (event) => {
-    if (pointer !== "mouse" && event.target.closest?.(".markers a")) event.preventDefault();
-  });
-
-  // The line of a name that is pointed at stands out.
-  document.addEventListener("pointerover", ({ target }) => {
-    document.querySelectorAll(".chosen, .drawn .on").forEach((each) => each.classList.remove("chosen", "on"));
-    const name = target.closest?.(".legend li");
-    if (!name) return;
-    const drawn = name.closest("figure").querySelector(".drawn");
-    drawn.classList.add("chosen");
-    drawn.children[[...name.parentElement.children].indexOf(name)].classList.add("on");
-  });
-
   document.body.addEventListener("htmx:configRequest", (event) => {
     event.detail.headers["X-Form-Token"] = document.body.dataset.formToken;
   });
@@ -210,8 +131,11 @@
 
   // A choice in a form that changes nothing, such as of a country, submits it.
   document.addEventListener("change", (event) => {
-    const form = event.target.closest("form[data-at-once]");
-    if (form) form.requestSubmit();
+    const { form, name } = event.target;
+    if (!form?.matches("[data-at-once]")) return;
+    const ticked = [...form.elements].filter((box) => box.name === name && box.checked);
+    if (ticked.length > form.dataset.most) ticked.find((box) => box !== event.target).checked = false;
+    form.requestSubmit();
   });
 
   // While a message offers to undo the last change, the page does not as well.

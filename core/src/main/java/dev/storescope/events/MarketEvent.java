@@ -58,6 +58,11 @@ public sealed interface MarketEvent {
       parts = List.copyOf(parts);
     }
 
+    /** Whether the app has a new version. */
+    public boolean isRelease() {
+      return parts.stream().anyMatch(part -> part.part().kind() == PartKind.VERSION);
+    }
+
     @Override
     public EventKind kind() {
       return parts.stream().anyMatch(part -> PRICES.contains(part.part().kind()))

@@ -7,6 +7,7 @@ import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.Digests;
+import dev.storescope.annotations.Annotations;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.account.AccountPages;
@@ -73,7 +74,7 @@ public final class Dashboard implements RouteGroup {
   private final SharedLinkPage sharedLinkPage;
   private final List<PageGroup> groups;
 
-  /** The lists, the channels, the alerts and the drafts of the users. */
+  /** The lists, the channels, the alerts, the drafts and the annotations of the users. */
   public record UserLists(
       TrackingLists tracking,
       CompetitorLists competitors,
@@ -82,6 +83,7 @@ public final class Dashboard implements RouteGroup {
       AlertRuleEditor alertRules,
       Digests digests,
       MetadataDrafts drafts,
+      Annotations annotations,
       Workbenches workbenches) {}
 
   /** Who works in which workspace, and the links to single pages. */
@@ -181,9 +183,15 @@ public final class Dashboard implements RouteGroup {
                 searchVolume,
                 installs,
                 timelines,
-                lists.drafts()),
+                lists.drafts(),
+                lists.annotations()),
             new WorkbenchPages(queries, lists.workbenches()),
-            new KeywordPages(queries, tracking, tracker, searchVolume, new EventMarkers(timelines)),
+            new KeywordPages(
+                queries,
+                tracking,
+                tracker,
+                searchVolume,
+                new EventMarkers(timelines, lists.annotations())),
             new ChartsPages(queries),
             new ChangesPage(queries, tracking, lists.competitors()),
             new SearchPages(queries, tracking, lists.competitors(), tracker));

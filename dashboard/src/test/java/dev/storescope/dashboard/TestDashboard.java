@@ -10,6 +10,7 @@ import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.Digests;
+import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
@@ -81,6 +82,7 @@ public final class TestDashboard implements AutoCloseable {
   public final AlertRules alertRules = database.sql().alertRules();
   public final Digests digests = database.sql().digests();
   public final MetadataDrafts metadataDrafts = database.sql().metadataDrafts();
+  public final Annotations annotations = database.sql().annotations();
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final AtomicReference<FetchHealth> health =
       new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
@@ -225,6 +227,7 @@ public final class TestDashboard implements AutoCloseable {
             new AlertRuleEditor(alertRules, database.sql().channels(), trackingLists),
             digests,
             metadataDrafts,
+            annotations,
             workbenches()),
         new Dashboard.Teams(workspaces, sharedLinks),
         new Dashboard.FetchReports(

@@ -329,6 +329,7 @@ final class ServiceWiring {
             alerts.editor(),
             database.sql().digests(),
             database.sql().metadataDrafts(),
+            database.sql().annotations(),
             workbenches),
         new Dashboard.Teams(database.workspaces(), database.sharedLinks()),
         new Dashboard.FetchReports(

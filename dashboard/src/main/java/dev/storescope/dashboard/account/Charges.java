@@ -6,6 +6,7 @@ import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.plot.Plot;
 import dev.storescope.pricing.PricedItem;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import java.util.OptionalDouble;
  */
 public record Charges(DateRange range, List<DailyCharges> rows) {
   /** How many lines have a color of their own; the last is that of all other items. */
-  private static final int COLORS = 8;
+  private static final int COLORS = Plot.COLOURS;
 
   /** The charges by date, oldest first, as the ledger lists them. */
   static Charges of(DateRange range, List<DailyCharges> daily) {

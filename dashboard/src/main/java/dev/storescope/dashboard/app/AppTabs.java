@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.annotations.Annotations;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppSelection;
@@ -35,12 +36,13 @@ public final class AppTabs implements PageGroup {
       SearchVolume searchVolume,
       InstallsEstimator installs,
       Timelines timelines,
-      MetadataDrafts drafts) {
+      MetadataDrafts drafts,
+      Annotations annotations) {
     TrackingLists lists = workbench.lists();
     AppHeader.Reader headers = new AppHeader.Reader(queries, lists);
     AppKeywordMetrics.MetricsReader outlooks =
         new AppKeywordMetrics.MetricsReader(searchVolume, installs);
-    EventMarkers markers = new EventMarkers(timelines);
+    EventMarkers markers = new EventMarkers(timelines, annotations);
     this.groups =
         List.of(
             new TrackingForms(queries, workbench),
@@ -50,7 +52,8 @@ public final class AppTabs implements PageGroup {
                 workbench,
                 new KeywordRowReader(queries, schedule, outlooks),
                 markers),
-            new EventsPage(queries, headers, timelines),
+            new EventsPage(queries, headers, timelines, markers),
+            new AnnotationForms(queries, annotations),
             new RatingsPage(queries, headers, markers),
             new DownloadsPage(queries, headers, markers),
             new ReviewsPage(queries, headers),

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.annotations.Annotation;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Page;
 import dev.storescope.dashboard.events.EventMarkers;
@@ -31,6 +32,7 @@ import dev.storescope.events.Visibility.PointsChange;
 import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.store.Keyword;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -40,7 +42,8 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /** What happened to an app by day: moves of ranks, events, and its visibility in searches. */
-public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timelines timelines)
+public record EventsPage(
+    PageQueries queries, AppHeader.Reader headers, Timelines timelines, EventMarkers markers)
     implements PageGroup {
   /** The lengths in days. */
   static final List<Integer> CHOICES = List.of(7, 30, 90);
@@ -62,6 +65,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
    * @param last the newest score
    * @param parts what it is made of; the keywords that can contribute most
    * @param days of the page, newest first
+   * @param annotated the date in the form for an annotation
    */
   public record Model(
       AppHeader header,
@@ -72,6 +76,8 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
       Optional<DayScore> last,
       List<KeywordPoints> parts,
       List<DayView> days,
+      LocalDate annotated,
+      LocalDate today,
       int page,
       int pages) {
     public AppSelection selection() {
@@ -105,6 +111,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
    */
   public record DayView(
       LocalDate date,
+      List<Annotation> annotations,
       Optional<ScoreChange> change,
       List<Keyword> counted,
       List<Keyword> uncounted,
@@ -160,8 +167,9 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
     EventText text =
         new EventText(
             Optional.of(app.app()), Timelines.names(timeline.events(), app.country(), evidence));
+    List<Annotation> annotations = markers.list(request.account().id(), app.app(), range);
     if (request.wantsCsv()) {
-      request.send(csv(request, app, range, timeline, text));
+      request.send(csv(request, app, range, timeline, annotations, text));
       return;
     }
     AppHeader header = headers.read(request.account(), app, AppTab.EVENTS);
@@ -169,13 +177,26 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
         "appEvents.jte",
         header.title(),
         NavigationSection.UNLISTED,
-        model(header, range, new Page(request.query().page(), DAYS_PER_PAGE), timeline, text));
+        model(
+            header,
+            range,
+            new Page(request.query().page(), DAYS_PER_PAGE),
+            timeline,
+            annotations,
+            text,
+            request.query().findDate("date").orElse(range.last())));
   }
 
   private static Model model(
-      AppHeader header, DateRange range, Page page, AppTimeline timeline, EventText text) {
+      AppHeader header,
+      DateRange range,
+      Page page,
+      AppTimeline timeline,
+      List<Annotation> annotations,
+      EventText text,
+      LocalDate annotated) {
     SortedMap<LocalDate, DayScore> scores = timeline.scores();
-    List<LocalDate> dates = timeline.dates();
+    List<LocalDate> dates = dates(timeline, annotations);
     List<LocalDate> shown = page.of(dates);
     Optional<DayScore> last = scores.values().stream().reduce((_, later) -> later);
     return new Model(
@@ -183,19 +204,32 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
         range,
         timeline.watch().keywords().size(),
         visibility(range, scores),
-        timeline.events().stream()
-            .map(
-                event ->
-                    new ChartMarker(
-                        event.date(),
-                        text.of(event),
-                        Optional.of(url(event, header, range, page, dates))))
+        Stream.concat(
+                annotations.stream().map(each -> EventMarkers.marker(header.selection(), each)),
+                timeline.events().stream()
+                    .map(event -> text.marker(event, url(event, header, range, page, dates))))
             .toList(),
         last,
         last.map(score -> timeline.visibility().pointsOn(score.date())).orElse(List.of()),
-        shown.stream().map(date -> view(timeline.on(date), timeline, text, shown)).toList(),
+        shown.stream()
+            .map(date -> view(timeline.on(date), timeline, annotations, text, shown))
+            .toList(),
+        annotated,
+        range.last(),
         page.number(),
         page.count(dates));
+  }
+
+  /** The dates on which something happened or was noted, newest first. */
+  private static List<LocalDate> dates(AppTimeline timeline, List<Annotation> annotations) {
+    return Stream.concat(timeline.dates().stream(), annotations.stream().map(Annotation::date))
+        .distinct()
+        .sorted(Comparator.reverseOrder())
+        .toList();
+  }
+
+  private static List<Annotation> on(LocalDate date, List<Annotation> annotations) {
+    return annotations.stream().filter(each -> each.date().equals(date)).toList();
   }
 
   /** The address of the day of an event, which may be on another page. */
@@ -222,11 +256,16 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
   }
 
   private static DayView view(
-      TimelineDay day, AppTimeline timeline, EventText text, List<LocalDate> shown) {
+      TimelineDay day,
+      AppTimeline timeline,
+      List<Annotation> annotations,
+      EventText text,
+      List<LocalDate> shown) {
     LocalDate before = day.date().minusDays(1);
     Visibility visibility = timeline.visibility();
     return new DayView(
         day.date(),
+        on(day.date(), annotations),
         day.change(),
         added(visibility.countedOn(before), visibility.countedOn(day.date())),
         added(visibility.countedOn(day.date()), visibility.countedOn(before)),
@@ -265,20 +304,24 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
       AppSelection app,
       DateRange range,
       AppTimeline timeline,
+      List<Annotation> annotations,
       EventText text) {
     String table = request.query().find("table").orElse("events");
     return switch (table) {
-      case "events" -> csv(new Csv(app.fileName("events"), EVENTS), timeline, text);
+      case "events" -> csv(new Csv(app.fileName("events"), EVENTS), timeline, annotations, text);
       case "moves" -> moves(new Csv(app.fileName("moves"), MOVES), timeline);
       case "visibility" -> visibility(new Csv(app.fileName("visibility"), SCORES), range, timeline);
       default -> throw PageException.notOneOf("table", List.of("events", "moves", "visibility"));
     };
   }
 
-  /** What happened by day, newest first: the moves of ranks, then the events. */
-  private static Csv csv(Csv csv, AppTimeline timeline, EventText text) {
-    for (LocalDate date : timeline.dates()) {
+  /** What happened by day, newest first: what was noted, the moves of ranks, then the events. */
+  private static Csv csv(
+      Csv csv, AppTimeline timeline, List<Annotation> annotations, EventText text) {
+    for (LocalDate date : dates(timeline, annotations)) {
       TimelineDay day = timeline.on(date);
+      on(date, annotations)
+          .forEach(each -> csv.row(date, "annotation", each.app(), each.text(), "", ""));
       day.moves()
           .forEach(
               move ->

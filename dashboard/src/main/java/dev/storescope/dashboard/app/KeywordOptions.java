@@ -5,6 +5,7 @@ import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.plot.Plot;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -33,7 +34,7 @@ public record KeywordOptions(
     DateRange movement,
     boolean all) {
   /** The most keywords in a chart: the number of colors. */
-  public static final int MAX_CHOSEN = 8;
+  public static final int MAX_CHOSEN = Plot.COLOURS;
 
   private static final int DEFAULT_DAYS = 30;
   private static final String ALL = "all";

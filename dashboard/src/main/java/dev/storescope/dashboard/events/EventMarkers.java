@@ -1,6 +1,8 @@
 package dev.storescope.dashboard.events;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.annotations.Annotation;
+import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DateRange;
@@ -22,9 +24,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads the markers of the charts about an app; each links to its day on the page of events. */
-public record EventMarkers(Timelines timelines) {
+public record EventMarkers(Timelines timelines, Annotations annotations) {
   /** The end of the path of an app's page of events. */
   public static final String BELOW = "/events";
 
@@ -44,11 +47,26 @@ public record EventMarkers(Timelines timelines) {
             evidence);
     EventText text =
         new EventText(Optional.of(app.app()), Timelines.names(events, app.country(), evidence));
-    return events.stream()
-        .map(
-            event ->
-                new ChartMarker(event.date(), text.of(event), Optional.of(url(app, event.date()))))
+    return Stream.concat(
+            list(account, app.app(), range).stream().map(each -> marker(app, each)),
+            events.stream().map(event -> text.marker(event, url(app, event.date()))))
         .toList();
+  }
+
+  /** The annotations of an app in a range, newest first. */
+  public List<Annotation> list(AccountId account, AppId app, DateRange range) {
+    return annotations.list(account, app).stream()
+        .filter(each -> range.contains(each.date()))
+        .toList();
+  }
+
+  /** The marker of an annotation. */
+  public static ChartMarker marker(AppSelection app, Annotation annotation) {
+    return new ChartMarker(
+        annotation.date(),
+        ChartMarker.Kind.ANNOTATION,
+        annotation.text(),
+        Optional.of(url(app, annotation.date())));
   }
 
   /** The apps that are new in the first ten of a search, and the changes of listings of some. */
@@ -61,15 +79,17 @@ public record EventMarkers(Timelines timelines) {
     events.addAll(ListingEvents.list(apps, search.country(), Set.of(), since, evidence));
     EventText text =
         new EventText(Optional.empty(), Timelines.names(events, search.country(), evidence));
-    return events.stream()
-        .map(
-            event -> new ChartMarker(event.date(), text.of(event), Optional.of(url(event, search))))
-        .toList();
+    return events.stream().map(event -> text.marker(event, url(event, search))).toList();
   }
 
   private static String url(MarketEvent event, Subject.Search search) {
     AppSelection app = new AppSelection(event.app(), search.country(), search.device());
     return app.url(event instanceof ListingEvent ? "/listing" : "");
+  }
+
+  /** The address at which a day is annotated, without the day. */
+  public static String annotateUrl(AppSelection app) {
+    return app.url(BELOW);
   }
 
   /** The address of a day of an app. */

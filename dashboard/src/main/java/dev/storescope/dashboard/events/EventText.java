@@ -3,6 +3,7 @@ package dev.storescope.dashboard.events;
 import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.MarketEvent.ChartEvent;
 import dev.storescope.events.MarketEvent.EventKind;
@@ -38,6 +39,20 @@ public record EventText(Optional<AppId> own, Map<AppId, KnownApp> names) {
     return own.filter(event.app()::equals).isPresent()
         ? text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1)
         : title(event.app()) + ": " + text;
+  }
+
+  /** The marker of an event in a chart. */
+  public ChartMarker marker(MarketEvent event, String url) {
+    return new ChartMarker(event.date(), kind(event), of(event), Optional.of(url));
+  }
+
+  private ChartMarker.Kind kind(MarketEvent event) {
+    if (own.filter(event.app()::equals).isEmpty()) {
+      return ChartMarker.Kind.RIVAL;
+    }
+    return event instanceof ListingEvent listing && listing.isRelease()
+        ? ChartMarker.Kind.RELEASE
+        : ChartMarker.Kind.APP;
   }
 
   private static String withoutApp(MarketEvent event) {

@@ -32,6 +32,7 @@ public final class Assets {
         Map.of(
             "app.css", load(CSS, "/dashboard/app.css"),
             "app.js", load(SCRIPT, "/dashboard/app.js"),
+            "charts.js", load(SCRIPT, "/dashboard/charts.js"),
             "login.js", load(SCRIPT, "/dashboard/login.js"),
             "explorer.js", load(SCRIPT, "/dashboard/explorer.js"),
             "workbench.js", load(SCRIPT, "/dashboard/workbench.js"),

@@ -74,6 +74,10 @@ public record DateRange(LocalDate first, LocalDate last) {
     return endOf(last);
   }
 
+  public boolean contains(LocalDate date) {
+    return !date.isBefore(first) && !date.isAfter(last);
+  }
+
   public int days() {
     return (int) ChronoUnit.DAYS.between(first, last) + 1;
   }

@@ -35,6 +35,7 @@ final class ReadOnlyHtml {
     page.select("main nav").forEach(ReadOnlyHtml::showCurrent);
     page.select("main p > a[href^=/]").forEach(ReadOnlyHtml::removeIfAlone);
     page.select("main a[href]").forEach(ReadOnlyHtml::unlink);
+    page.select("[data-annotate]").removeAttr("data-annotate");
     page.select("[hx-get]").forEach(ReadOnlyHtml::stop);
     page.select("main table").forEach(ReadOnlyHtml::removeBlankColumns);
     return page.outerHtml();

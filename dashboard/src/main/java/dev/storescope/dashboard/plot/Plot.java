@@ -7,6 +7,7 @@ import dev.storescope.dashboard.page.DailySeries.Style;
 import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.Texts;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -21,7 +22,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Plot {
   private static final JsonMapper JSON = new JsonMapper();
   private static final int LEAST_VALUES = 3;
-  private static final int COLOURS = 8;
+
+  /** How many lines can be told apart by their colours, also with red-green blindness. */
+  public static final int COLOURS = 6;
+
   private static final int LOW = 0;
   private static final int MIDDLE = 1;
   private static final int HIGH = 2;
@@ -49,7 +53,7 @@ public final class Plot {
    *
    * @param at its distance from the upper edge in percent
    */
-  public record AxisTick(double at, String label) {
+  public record AxisTick(double value, double at, String label) {
     public String y() {
       return Percent.text(at);
     }
@@ -71,10 +75,16 @@ public final class Plot {
    * What happened on a date.
    *
    * @param at its distance from the left in percent
+   * @param slot the number of the date, from 0
    */
-  public record PlottedMarker(double at, LocalDate date, List<ChartMarker> markers) {
+  public record PlottedMarker(double at, int slot, LocalDate date, List<ChartMarker> markers) {
     public String x() {
       return Percent.text(at);
+    }
+
+    /** The most important kind of what happened. */
+    public ChartMarker.Kind kind() {
+      return markers.stream().map(ChartMarker::kind).min(Comparator.naturalOrder()).orElseThrow();
     }
 
     /** All that happened, as one text. */
@@ -125,7 +135,13 @@ public final class Plot {
         markers.stream()
             .collect(Collectors.groupingBy(ChartMarker::date, TreeMap::new, Collectors.toList()));
     return byDate.entrySet().stream()
-        .map(each -> new PlottedMarker(dates.at(each.getKey()), each.getKey(), each.getValue()))
+        .map(
+            each ->
+                new PlottedMarker(
+                    dates.at(each.getKey()),
+                    values.dates().indexOf(each.getKey()),
+                    each.getKey(),
+                    each.getValue()))
         .toList();
   }
 
@@ -142,7 +158,7 @@ public final class Plot {
                 new PlottedLine(
                     series.lines().get(i).title(),
                     i % COLOURS + 1,
-                    i >= COLOURS,
+                    i < COLOURS,
                     newest(series.lines().get(i)),
                     isLine ? paths.strokes(i) : List.of(),
                     isLine ? paths.dots(i) : List.of(),
@@ -158,7 +174,7 @@ public final class Plot {
     return new PlottedLine(
         Texts.of("plot.band"),
         1,
-        false,
+        true,
         middle.isEmpty() ? "" : Texts.of("plot.band-newest", middle, low, high),
         paths.strokes(MIDDLE),
         paths.dots(MIDDLE),
@@ -182,10 +198,11 @@ public final class Plot {
                 "."));
   }
 
-  /** What {@code app.js} shows of a date. */
-  public String toJson() {
+  /** What {@code charts.js} shows. */
+  public String toJson(String label) {
     ObjectNode chart = JSON.createObjectNode();
     chart
+        .put("label", label)
         .put("first", series.range().first().toString())
         .put("from", series.range().days() - values.dates().size())
         .put("bestIsTop", values.measure().isRank())
@@ -194,6 +211,7 @@ public final class Plot {
         .put("noValue", Texts.of("plot.no-value"))
         .put("sum", Texts.of("plot.sum"))
         .put("digits", values.measure() == Measure.AVERAGE_RATING ? 2 : 0);
+    axis.writeTo(chart.putObject("axis"));
     ArrayNode all = chart.putArray("series");
     for (DailyLine line : series.lines()) {
       ArrayNode points = all.addObject().put("name", line.title()).putArray("points");
@@ -206,6 +224,11 @@ public final class Plot {
       }
     }
     return JSON.writeValueAsString(chart);
+  }
+
+  /** Whether the names stand at the ends of the lines. */
+  public boolean isNamed() {
+    return style == Style.LINES && series.lines().size() > 1;
   }
 
   private boolean isBars() {

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The drawing of a line or of bars, in a space of 100 by 100 from the upper left.
  *
- * @param colour 1 to 8
- * @param isDotted whether another line has the colour and this one is dotted
+ * @param colour 1 to {@value Plot#COLOURS}
+ * @param isShown whether it is drawn at first; a reader chooses it instead of another
  * @param newest the newest value as text; blank if there is none
  * @param dots values without a neighbour
  * @param band the area around the line, as a path; blank if there is none
@@ -14,7 +14,7 @@ import java.util.List;
 public record PlottedLine(
     String title,
     int colour,
-    boolean isDotted,
+    boolean isShown,
     String newest,
     List<PlottedStroke> strokes,
     List<PlottedDots> dots,

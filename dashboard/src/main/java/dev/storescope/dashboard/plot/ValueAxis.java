@@ -5,21 +5,25 @@ import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.plot.Plot.AxisTick;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The vertical axis of a chart. It is wide enough that a change too small to matter looks small:
- * ranks begin with 1 and go to 10 or further, counts and the visibility begin with 0, ratings span
- * a star or more, and scores 20 points or more.
+ * ranks begin with 1 and go to 5 or further, counts and the visibility begin with 0, ratings span a
+ * star or more, and scores 20 points or more.
  *
  * @param top the value at the upper edge
  * @param bottom the value at the lower edge
  * @param ticks the values with a line and a label
+ * @param scale how {@code charts.js} fits it to a part of the values
  */
-record ValueAxis(double top, double bottom, List<AxisTick> ticks) {
+record ValueAxis(double top, double bottom, List<AxisTick> ticks, Scale scale) {
   private static final double MAX_RATING = 5;
   private static final double MAX_SCORE = 100;
-  private static final int LEAST_RANKS = 10;
+  private static final int LEAST_RANKS = 5;
   private static final int LEAST_SCORES = 20;
   private static final int MOST_TICKS = 5;
   private static final int COMPACT_FROM = 10_000;
@@ -27,7 +31,22 @@ record ValueAxis(double top, double bottom, List<AxisTick> ticks) {
   /** Above rank 1 there is room, so that a line along it is seen. */
   private static final double ROOM = 0.04;
 
-  private static final List<Integer> RANK_STEPS = List.of(5, 10, 20, 25, 50, 100, 200, 500, 1000);
+  private static final List<Integer> RANK_STEPS =
+      List.of(1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000);
+
+  /** What an axis shows, and in which steps at least. */
+  private enum Scale {
+    RANKS(1),
+    WHOLE_AMOUNTS(1),
+    AMOUNTS(0),
+    FIXED(0);
+
+    private final int leastStep;
+
+    Scale(int leastStep) {
+      this.leastStep = leastStep;
+    }
+  }
 
   ValueAxis {
     ticks = List.copyOf(ticks);
@@ -39,14 +58,24 @@ record ValueAxis(double top, double bottom, List<AxisTick> ticks) {
       case RANK, CHART_RANK -> ranks(most);
       case AVERAGE_RATING -> ratings(least, most);
       case SCORE -> scores(least, most);
-      case COUNT, GAIN -> amounts(Math.min(least, 0), Math.max(most, 0), 1);
-      case VISIBILITY, ESTIMATE -> amounts(Math.min(least, 0), Math.max(most, 0), 0);
+      case COUNT, GAIN -> amounts(least, most, Scale.WHOLE_AMOUNTS);
+      case VISIBILITY, ESTIMATE -> amounts(least, most, Scale.AMOUNTS);
     };
   }
 
   /** The distance of a value from the upper edge in percent. */
   double at(double value) {
     return 100 * (value - top) / (bottom - top);
+  }
+
+  /** Writes what {@code charts.js} needs to draw it, or one for a part of the values. */
+  void writeTo(ObjectNode axis) {
+    axis.put("top", top)
+        .put("bottom", bottom)
+        .put("scale", scale.name())
+        .put("leastStep", scale.leastStep);
+    ArrayNode values = axis.putArray("ticks");
+    ticks.forEach(tick -> values.add(tick.value()));
   }
 
   private static ValueAxis ranks(double most) {
@@ -58,16 +87,18 @@ record ValueAxis(double top, double bottom, List<AxisTick> ticks) {
             .orElse((int) Math.ceil(last / MOST_TICKS));
     double bottom = step * Math.ceil(last / step);
     double top = 1 - ROOM * (bottom - 1);
-    double[] ticks = steps(0, bottom, step);
-    ticks[0] = 1;
-    return of(top, bottom, ticks, 0);
+    double[] ticks =
+        DoubleStream.concat(DoubleStream.of(1), DoubleStream.of(steps(step, bottom, step)))
+            .distinct()
+            .toArray();
+    return of(top, bottom, ticks, 0, Scale.RANKS);
   }
 
   private static ValueAxis ratings(double least, double most) {
     double low = Math.min(Math.floor(least * 2) / 2, MAX_RATING - 1);
     double high = Math.min(Math.max(Math.ceil(most * 2) / 2, low + 1), MAX_RATING);
     double step = high - low > 2 ? 1 : 0.5;
-    return of(high, low, steps(low, high, step), 1);
+    return of(high, low, steps(low, high, step), 1, Scale.FIXED);
   }
 
   private static ValueAxis scores(double least, double most) {
@@ -78,14 +109,18 @@ record ValueAxis(double top, double bottom, List<AxisTick> ticks) {
       low = Math.clamp(around, 0, MAX_SCORE - LEAST_SCORES);
       high = low + LEAST_SCORES;
     }
-    return of(high, low, steps(low, high, high - low > 40 ? 20 : 10), 0);
+    return of(high, low, steps(low, high, high - low > 40 ? 20 : 10), 0, Scale.FIXED);
   }
 
-  private static ValueAxis amounts(double least, double most, double leastStep) {
-    double step = Math.max(leastStep, niceStep(Math.max(most - least, 0.1) / (MOST_TICKS - 1)));
+  /** An axis with 0 on it. */
+  private static ValueAxis amounts(double leastValue, double mostValue, Scale scale) {
+    double least = Math.min(leastValue, 0);
+    double most = Math.max(mostValue, 0);
+    double step =
+        Math.max(scale.leastStep, niceStep(Math.max(most - least, 0.1) / (MOST_TICKS - 1)));
     double low = step * Math.floor(least / step);
     double high = Math.max(step * Math.ceil(most / step), low + 2 * step);
-    return of(high, low, steps(low, high, step), step < 1 ? 2 : 0);
+    return of(high, low, steps(low, high, step), step < 1 ? 2 : 0, scale);
   }
 
   /** The least of 1, 2 or 5 times a power of ten that is not below a number. */
@@ -103,13 +138,13 @@ record ValueAxis(double top, double bottom, List<AxisTick> ticks) {
     return IntStream.rangeClosed(0, count).mapToDouble(i -> low + i * step).toArray();
   }
 
-  private static ValueAxis of(double top, double bottom, double[] values, int digits) {
-    ValueAxis axis = new ValueAxis(top, bottom, List.of());
+  private static ValueAxis of(double top, double bottom, double[] values, int digits, Scale scale) {
+    ValueAxis axis = new ValueAxis(top, bottom, List.of(), scale);
     List<AxisTick> ticks =
         Arrays.stream(values)
-            .mapToObj(value -> new AxisTick(axis.at(value), label(value, digits)))
+            .mapToObj(value -> new AxisTick(value, axis.at(value), label(value, digits)))
             .toList();
-    return new ValueAxis(top, bottom, ticks);
+    return new ValueAxis(top, bottom, ticks, scale);
   }
 
   private static String label(double value, int digits) {

@@ -156,6 +156,44 @@ class EventsPageTest {
             day(0) + ",chess,1,12,ranked,ranked");
   }
 
+  @Test
+  void anAnnotationIsInTheChartsTheDaysAndTheFileUntilItIsRemoved() {
+    track("chess");
+    for (int daysAgo = 0; daysAgo < 6; daysAgo++) {
+      seen.search("chess", daysAgo, CHESS);
+    }
+    Shown added =
+        member.submit(
+            member.get(PATH), "form#annotate", "date", day(2), "text", " We shipped\n2.3 <b> ");
+    assertThat(added.page().select("#day-" + day(2) + " .annotation strong").text())
+        .isEqualTo("We shipped 2.3 <b>");
+    assertThat(member.get(ObservedApp.PATH).page().select(".markers .annotation title").text())
+        .endsWith(": We shipped 2.3 <b>");
+    assertThat(member.get(PATH + "?format=csv&bom=false&days=7").response().body().lines())
+        .contains(day(2) + ",annotation,1,We shipped 2.3 <b>,,");
+
+    Shown removed =
+        member.submit(
+            added,
+            "form#remove-annotation",
+            "number",
+            added.page().select("[form=remove-annotation]").val());
+    assertThat(removed.page().select(".annotation")).isEmpty();
+    assertThat(removed.text()).contains("The annotation was removed.");
+  }
+
+  @Test
+  void anAnnotationHasATextAndADayThatIsNotInTheFuture() {
+    Shown page = member.get(PATH);
+    assertThat(member.submit(page, "form#annotate", "date", day(0), "text", " ").text())
+        .contains("The text of an annotation has 1 to 200 characters.");
+    assertThat(member.submit(page, "form#annotate", "date", day(-1), "text", "later").text())
+        .contains("An annotation is about today or an earlier day.");
+    assertThat(member.submit(page, "form#annotate", "date", "", "text", "never").text())
+        .contains("Choose the day that the annotation is about.");
+    assertThat(member.get(PATH).page().select("#days .annotation")).isEmpty();
+  }
+
   private void track(String... keywords) {
     dashboard.track(CHESS, keywords);
     dashboard.competitorLists.change(dashboard.member.id(), CHESS, US, _ -> List.of(RIVAL, OTHER));

@@ -29,8 +29,9 @@ class PlotTest {
   private static final double NONE = Double.NaN;
 
   @Test
-  void ranksBeginWithOneBelowTheUpperEdgeAndGoToTenOrFurther() {
-    assertThat(labels(Measure.RANK, 1, 1, 2)).containsExactly("1", "5", "10");
+  void ranksBeginWithOneBelowTheUpperEdgeAndGoToFiveOrFurther() {
+    assertThat(labels(Measure.RANK, 1, 1, 2)).containsExactly("1", "2", "3", "4", "5");
+    assertThat(labels(Measure.RANK, 1, 1, 8)).containsExactly("1", "2", "4", "6", "8");
     assertThat(labels(Measure.RANK, 3, 1, 187)).containsExactly("1", "50", "100", "150", "200");
     assertThat(plot(Measure.RANK, 1, 1, 2).valueTicks().getFirst().at()).isBetween(3.0, 5.0);
   }
@@ -53,16 +54,16 @@ class PlotTest {
   }
 
   @Test
-  void aLineWhoseColourAnotherHasIsDotted() {
+  void noMoreLinesAreShownThanThereAreColoursAndTheOthersAreNamed() {
     DailyLine[] ten =
         IntStream.range(0, 10)
             .mapToObj(i -> line("line " + i, 1 + i, 2 + i, 3 + i))
             .toArray(DailyLine[]::new);
-    List<PlottedLine> lines = plot(ten).lines();
-    assertThat(lines)
-        .extracting(PlottedLine::colour, PlottedLine::isDotted)
-        .doesNotHaveDuplicates();
-    assertThat(lines.stream().filter(PlottedLine::isDotted)).hasSize(2);
+    Document page = render(plot(ten), List.of());
+    assertThat(page.select(".drawn > g:not(.off)").eachAttr("class")).doesNotHaveDuplicates();
+    assertThat(page.select(".drawn > g:not(.off)")).hasSize(Plot.COLOURS);
+    assertThat(page.select(".legend li")).hasSize(10);
+    assertThat(page.select(".legend li.off").eachText()).startsWith("line 6 9");
   }
 
   @Test
@@ -121,9 +122,13 @@ class PlotTest {
 
   @Test
   void aMarkerIsALineWithATitleAndALinkAndAnEntryOfAList() {
-    ChartMarker title = new ChartMarker(LAST.minusDays(1), "Title changed", Optional.of("/to"));
-    ChartMarker price = new ChartMarker(LAST.minusDays(1), "Price changed", Optional.empty());
-    ChartMarker before = new ChartMarker(LAST.minusDays(20), "Too old", Optional.empty());
+    ChartMarker title =
+        new ChartMarker(
+            LAST.minusDays(1), ChartMarker.Kind.APP, "Title changed", Optional.of("/to"));
+    ChartMarker price =
+        new ChartMarker(LAST.minusDays(1), ChartMarker.Kind.APP, "Price changed", Optional.empty());
+    ChartMarker before =
+        new ChartMarker(LAST.minusDays(20), ChartMarker.Kind.APP, "Too old", Optional.empty());
     Document page = render(plot(Measure.RANK, 1, 2, 3), List.of(title, price, before));
     assertThat(page.select(".markers a[href=/to]").attr("aria-label"))
         .isEqualTo("22 Nov 2026: Title changed; Price changed");
