@@ -231,7 +231,8 @@ public final class Evidence {
               Subject.ReviewText _,
               Subject.TrendingSearches _,
               Subject.ReportedRanks _,
-              Subject.PopularityReport _ ->
+              Subject.PopularityReport _,
+              Subject.DownloadsFit _ ->
               archive.findLatest(subject, at, lookBack);
         };
   }

@@ -15,7 +15,7 @@ public record Freshness(Duration observations, Duration charts) {
   /** How long before a past moment an observation may have been made. */
   public static final Duration LOOK_BACK = Duration.ofHours(36);
 
-  /** How long an estimated rank counts; it is written again before that if it stays. */
+  /** How long an estimated rank or a fit counts; it is written again before that if it stays. */
   public static final Duration RANKS = Duration.ofDays(35);
 
   /** No limit: a listing or a summary stays current until another replaces it. */
@@ -35,7 +35,7 @@ public record Freshness(Duration observations, Duration charts) {
     if (subject instanceof Subject.PopularityReport) {
       return REPORT;
     }
-    if (subject instanceof Subject.SuggestionRank) {
+    if (subject instanceof Subject.SuggestionRank || subject instanceof Subject.DownloadsFit) {
       return RANKS;
     }
     if (!moment.isNow()) {

@@ -1,6 +1,7 @@
 package dev.storescope.archive;
 
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.ChartKind;
@@ -82,6 +83,12 @@ final class FactsCodec {
               out.writeVarint(known.hundredths());
             });
       }
+      case DownloadsParameters(int methodVersion, int apps, var means, var covariances) -> {
+        out.writeVarint(methodVersion);
+        out.writeVarint(apps);
+        out.writeAll(means, mean -> out.writeSigned(mean));
+        out.writeAll(covariances, covariance -> out.writeSigned(covariance));
+      }
       case AppList(var apps, var cards) -> writeApps(out, orders, apps, cards);
       case ReportedRank(var keyword, var rank) -> {
         WordCodec.writeKeyword(out, keyword);
@@ -107,6 +114,12 @@ final class FactsCodec {
       case Subject.AdsSuggestions _ -> new Facts.AdsSuggestionList(readDistinct(in));
       case Subject.TrendingSearches _ -> new KeywordList(readDistinct(in));
       case Subject.PopularityReport _ -> readCounts(in);
+      case Subject.DownloadsFit _ ->
+          new DownloadsParameters(
+              in.readInt(),
+              in.readInt(),
+              in.readAll(() -> (int) in.readSigned()),
+              in.readAll(() -> (int) in.readSigned()));
       case Subject.ReportedRanks _ -> ReportedRank.of(WordCodec.readKeyword(in), in.readInt());
       case Subject.SimilarApps _, Subject.DeveloperApps _ ->
           readApps(in, version, orders, AppList::new);

@@ -37,6 +37,7 @@ public record LexiconTerm(StoreType store, Country country, Keyword term) {
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
+          Subject.DownloadsFit _,
           Subject.SuggestionRank _ ->
           List.of();
     };

@@ -23,6 +23,7 @@ final class SubjectCodec {
   private static final int POPULARITY_REPORT = 15;
   private static final int SUGGESTION_RANK = 16;
   private static final int REPORTED_RANKS = 17;
+  private static final int DOWNLOADS_FIT = 18;
 
   private SubjectCodec() {}
 
@@ -91,6 +92,7 @@ final class SubjectCodec {
         WordCodec.writeDevice(out, ranks.device());
         WordCodec.writeApp(out, ranks.app());
       }
+      case Subject.DownloadsFit fit -> WordCodec.writeStore(out, fit.store());
       case Subject.TrendingSearches _, Subject.PopularityReport _ -> {}
     }
   }
@@ -121,6 +123,7 @@ final class SubjectCodec {
       case REVIEW_TEXT -> new Subject.ReviewText(WordCodec.readApp(in), country, in.readText());
       case TRENDING_SEARCHES -> new Subject.TrendingSearches(country);
       case POPULARITY_REPORT -> new Subject.PopularityReport(country);
+      case DOWNLOADS_FIT -> new Subject.DownloadsFit(WordCodec.readStore(in), country);
       case REPORTED_RANKS ->
           new Subject.ReportedRanks(WordCodec.readDevice(in), WordCodec.readApp(in), country);
       default -> throw new ArchiveFormatException("unknown kind of subject " + code);
@@ -146,6 +149,7 @@ final class SubjectCodec {
       case Subject.PopularityReport _ -> POPULARITY_REPORT;
       case Subject.SuggestionRank _ -> SUGGESTION_RANK;
       case Subject.ReportedRanks _ -> REPORTED_RANKS;
+      case Subject.DownloadsFit _ -> DOWNLOADS_FIT;
     };
   }
 }

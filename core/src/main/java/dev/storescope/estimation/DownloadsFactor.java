@@ -1,24 +1,34 @@
 package dev.storescope.estimation;
 
+import dev.storescope.estimation.DownloadsModel.Parameter;
 import dev.storescope.store.StoreType;
+import java.util.List;
 
 /**
  * What one kind of evidence says of the downloads per day of an app in a country: a normal
- * distribution of their logarithm.
+ * distribution of their logarithm, for the parameters of {@link DownloadsModel} that are usual.
+ *
+ * @param sigma of the app alone; the parameters, which the apps of a market share, are not known
+ *     exactly either
+ * @param effects by how much the logarithm is higher for one more of each parameter, in the order
+ *     of {@link Parameter}
  */
-public record DownloadsFactor(Kind kind, double logMean, double sigma) {
+public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Double> effects) {
   /** The exponent of the free charts is .48 in the first ten and .71 to rank 50: between them. */
   private static final double EXPONENT = 0.60;
 
-  private static final double EXPONENT_SIGMA = 0.09;
+  private static final double EXPONENT_SIGMA = 0.12;
 
   /** Flattens the head. */
   private static final double HEAD = 2.5;
 
-  /** First of the App Store's free chart, United States: 85,000 to 185,000 a day by vendors. */
-  private static final double US_FIRST = 125_000;
+  /**
+   * First of the App Store's free chart, United States: 85,000 to 185,000 a day by vendors; 43,000
+   * to 90,000 if all apps together have the downloads that Apple states.
+   */
+  private static final double US_FIRST = 100_000;
 
-  private static final double US_FIRST_SIGMA = 0.6;
+  private static final double US_FIRST_SIGMA = 0.45;
 
   /** Of the downloads of a device with Google Play beside one with the App Store. */
   private static final double PLAY_SIGMA = 0.6;
@@ -29,13 +39,16 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma) {
   /** Apps have more of their downloads where they are asked for than its share of devices. */
   private static final double HOME = 1.5;
 
-  /** How far the share of one app's downloads in a country is from the country's of all apps. */
-  private static final double SHARE_SIGMA = 0.9;
+  private static final double HOME_SIGMA = 0.3;
 
-  /** From 1 to 11 percent of downloads: the middle 80 percent. */
+  /** How far the share of one app's downloads in a country is from the country's of all apps. */
+  private static final double SHARE_SIGMA = 0.85;
+
+  /** From 1 to 11 percent of downloads: the middle 80 percent, of markets and apps together. */
   private static final double LOG_RATE = Math.log(Math.sqrt(0.01 * 0.11));
 
-  private static final double RATE_SIGMA = Math.log(0.11 / 0.01) / (2 * Estimate.DEVIATIONS_TO_P90);
+  private static final double RATE_SIGMA = 0.7;
+  private static final double RATE_SIGMA_OF_APP = 0.6;
   private static final double FEWEST_RATINGS = 5;
 
   /**
@@ -67,6 +80,10 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma) {
   }
 
   public DownloadsFactor {
+    effects = List.copyOf(effects);
+    if (effects.size() != Parameter.values().length) {
+      throw new IllegalArgumentException(effects.size() + " effects");
+    }
     if (!Double.isFinite(logMean) || !(sigma > 0) || !Double.isFinite(sigma)) {
       throw new IllegalArgumentException("not a distribution: " + logMean + ", " + sigma);
     }
@@ -82,21 +99,23 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma) {
       throw new IllegalArgumentException("a gain and a share are more than 0");
     }
     return new DownloadsFactor(
-        Kind.COUNTER, Math.log(perDay * Math.min(1, HOME * share)), SHARE_SIGMA);
+        Kind.COUNTER,
+        Math.log(perDay * Math.min(1, HOME * share)),
+        SHARE_SIGMA,
+        List.of(0.0, 0.0, 0.0, 1.0));
   }
 
   /** From a rank in the chart of all free apps. */
-  public static DownloadsFactor ofChart(int rank, StoreType store, MarketSize market) {
-    return ofPlace(rank, 0, store, market);
+  public static DownloadsFactor ofChart(int rank, MarketSize market) {
+    return ofPlace(rank, 0, market);
   }
 
   /** From a rank in the chart of the free apps of a category. */
-  public static DownloadsFactor ofCategoryChart(int rank, StoreType store, MarketSize market) {
-    return ofPlace(rank * PLACES_OF_CATEGORY, PLACES_SIGMA, store, market);
+  public static DownloadsFactor ofCategoryChart(int rank, MarketSize market) {
+    return ofPlace(rank * PLACES_OF_CATEGORY, PLACES_SIGMA, market);
   }
 
-  private static DownloadsFactor ofPlace(
-      double place, double placeSigma, StoreType store, MarketSize market) {
+  private static DownloadsFactor ofPlace(double place, double placeSigma, MarketSize market) {
     if (place < 1) {
       throw new IllegalArgumentException("a rank is 1 or more, not " + place);
     }
@@ -104,13 +123,8 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma) {
     return new DownloadsFactor(
         Kind.CHART,
         Math.log(US_FIRST * market.factor()) - EXPONENT * below,
-        Math.sqrt(
-            square(US_FIRST_SIGMA)
-                + square(store == StoreType.GOOGLE_PLAY ? PLAY_SIGMA : 0)
-                + square(market.factorSigma())
-                + square(EXPONENT_SIGMA * below)
-                + square(EXPONENT * placeSigma)
-                + square(RANK_SIGMA)));
+        Math.hypot(RANK_SIGMA, EXPONENT * placeSigma),
+        List.of(1.0, -below, 0.0, 0.0));
   }
 
   /** Whether so many new ratings say anything. */
@@ -126,10 +140,30 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma) {
     return new DownloadsFactor(
         Kind.RATINGS,
         Math.log(gained / days) - LOG_RATE,
-        Math.sqrt(square(RATE_SIGMA) + 1.0 / gained));
+        Math.hypot(RATE_SIGMA_OF_APP, 1 / Math.sqrt(gained)),
+        List.of(0.0, 0.0, -1.0, 0.0));
   }
 
-  private static double square(double value) {
-    return value * value;
+  double effect(int parameter) {
+    return effects.get(parameter);
+  }
+
+  double precision() {
+    return 1 / (sigma * sigma);
+  }
+
+  /** The standard deviations of the parameters without evidence, in their order. */
+  static double[] priorSigmas(StoreType store, MarketSize market) {
+    double ofStore =
+        switch (store) {
+          case APP_STORE -> 0;
+          case GOOGLE_PLAY -> PLAY_SIGMA;
+        };
+    return new double[] {
+      Math.hypot(Math.hypot(US_FIRST_SIGMA, ofStore), market.factorSigma()),
+      EXPONENT_SIGMA,
+      RATE_SIGMA,
+      HOME_SIGMA
+    };
   }
 }

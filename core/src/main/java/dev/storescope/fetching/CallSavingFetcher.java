@@ -112,7 +112,8 @@ public final class CallSavingFetcher implements FetchAttempt {
           Subject.ReviewText _,
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
-          Subject.PopularityReport _ ->
+          Subject.PopularityReport _,
+          Subject.DownloadsFit _ ->
           Optional.empty();
     };
   }

@@ -3,6 +3,7 @@ package dev.storescope.fetching;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.CardReader;
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
@@ -124,7 +125,8 @@ record EarlierObservations(Archive archive, Instant now) {
           Subject.ReviewText _,
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
-          Subject.PopularityReport _ ->
+          Subject.PopularityReport _,
+          Subject.DownloadsFit _ ->
           Optional.empty();
     };
   }
@@ -225,7 +227,8 @@ record EarlierObservations(Archive archive, Instant now) {
           Subject.ReviewText _,
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
-          Subject.PopularityReport _ ->
+          Subject.PopularityReport _,
+          Subject.DownloadsFit _ ->
           archive.findLatest(subject, now, RECENTLY).map(Observation::facts);
     };
   }
@@ -293,6 +296,7 @@ record EarlierObservations(Archive archive, Instant now) {
           ReportedRank _,
           Review _,
           PopularityCounts _,
+          DownloadsParameters _,
           Facts.Summary _,
           Facts.Popularity _,
           Facts.SuggestionRank _,

@@ -112,6 +112,11 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
         .estimate(installs.since(firstOfEstimate(evidence)));
   }
 
+  /** The installs of the 30 days of an estimate. */
+  static InstallHistory historyOfEstimate(AppId app, Evidence evidence) {
+    return InstallHistory.read(app, firstOfEstimate(evidence), evidence);
+  }
+
   private static LocalDate firstOfEstimate(Evidence evidence) {
     return LastDays.dateOf(LastDays.until(evidence.moment()).from());
   }

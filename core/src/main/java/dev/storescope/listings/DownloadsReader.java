@@ -5,6 +5,7 @@ import dev.storescope.answer.LastDays;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsFactor;
+import dev.storescope.estimation.DownloadsModel;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
 import dev.storescope.observation.Facts;
@@ -39,12 +40,25 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
    */
   Optional<DownloadsEstimate> estimate(InstallHistory installs) {
     return MarketSize.find(new Market(app.store(), country))
-        .flatMap(
-            market ->
-                DownloadsEstimate.of(
-                    Stream.of(ofInstalls(installs), ofCharts(market), ofRatings())
-                        .flatMap(Optional::stream)
-                        .toList()));
+        .flatMap(market -> estimate(market, factors(market, installs)));
+  }
+
+  private Optional<DownloadsEstimate> estimate(MarketSize market, List<DownloadsFactor> factors) {
+    return factors.isEmpty() ? Optional.empty() : model(market).estimate(factors);
+  }
+
+  private DownloadsModel model(MarketSize market) {
+    return evidence
+        .peek(new Subject.DownloadsFit(app.store(), country))
+        .flatMap(fit -> DownloadsModel.find(fit.facts()))
+        .orElseGet(() -> DownloadsModel.prior(app.store(), market));
+  }
+
+  /** All that was observed of the app in the country. */
+  List<DownloadsFactor> factors(MarketSize market, InstallHistory installs) {
+    return Stream.of(ofInstalls(installs), ofCharts(market), ofRatings())
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private Optional<DownloadsFactor> ofInstalls(InstallHistory installs) {
@@ -69,12 +83,12 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
                     Collectors.collectingAndThen(Collectors.toList(), DownloadsReader::median)));
     Optional<DownloadsFactor> overall =
         Optional.ofNullable(medians.get(CategoryId.overall(app.store())))
-            .map(rank -> DownloadsFactor.ofChart(rank, app.store(), market));
+            .map(rank -> DownloadsFactor.ofChart(rank, market));
     return overall.isPresent()
         ? overall
         : medians.values().stream()
             .min(Comparator.naturalOrder())
-            .map(rank -> DownloadsFactor.ofCategoryChart(rank, app.store(), market));
+            .map(rank -> DownloadsFactor.ofCategoryChart(rank, market));
   }
 
   private static int median(List<ChartRank> ranks) {

@@ -33,6 +33,10 @@ import java.util.stream.Stream;
  */
 public record InstallHistory(
     Optional<InstallCount> newest, SortedMap<LocalDate, InstallCount> byDate) {
+  /** As of an app of the App Store. */
+  static final InstallHistory NONE =
+      new InstallHistory(Optional.empty(), Collections.emptySortedMap());
+
   private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
 
   /** So many dates before the first say what a usual gain is. */

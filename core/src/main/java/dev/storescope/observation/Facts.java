@@ -34,6 +34,7 @@ public sealed interface Facts
         Facts.SuggestionRank,
         Facts.AdsSuggestionList,
         AppList,
+        DownloadsParameters,
         KeywordList,
         PopularityCounts,
         RatingHistogram,

@@ -167,6 +167,12 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
+  /**
+   * The parameters of the estimates of downloads in a market, which the service itself fits to what
+   * it observed; never fetched.
+   */
+  record DownloadsFit(StoreType store, Country country) implements Subject<DownloadsParameters> {}
+
   StoreType store();
 
   Country country();
@@ -181,6 +187,7 @@ public sealed interface Subject<F extends Facts> {
       case Chart _, Listing _, Summary _, Rating _, AdsSuggestions _ -> Optional.empty();
       case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, ReviewText _ -> Optional.empty();
       case TrendingSearches _, PopularityReport _, ReportedRanks _ -> Optional.empty();
+      case DownloadsFit _ -> Optional.empty();
     };
   }
 
@@ -194,7 +201,7 @@ public sealed interface Subject<F extends Facts> {
       case Search _, Suggestions _, SuggestionRank _, Chart _, Rating _ -> false;
       case Popularity _, AdsSuggestions _ -> false;
       case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, TrendingSearches _ -> false;
-      case PopularityReport _, ReportedRanks _ -> false;
+      case PopularityReport _, ReportedRanks _, DownloadsFit _ -> false;
     };
   }
 }

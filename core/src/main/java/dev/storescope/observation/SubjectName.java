@@ -41,6 +41,7 @@ public final class SubjectName {
       case Subject.TrendingSearches s -> "trending:" + s.store().wireName() + in(s) + "all";
       case Subject.PopularityReport s ->
           "popularity-report:" + s.store().wireName() + in(s) + "all";
+      case Subject.DownloadsFit s -> "downloads-fit:" + s.store().wireName() + in(s) + "all";
       case Subject.ReportedRanks s ->
           "reported-ranks:" + s.device().wireName() + in(s) + s.app().value();
     };
@@ -79,6 +80,7 @@ public final class SubjectName {
           case "review" -> review(store(parts, name), country, last);
           case "trending" -> new Subject.TrendingSearches(country);
           case "popularity-report" -> new Subject.PopularityReport(country);
+          case "downloads-fit" -> new Subject.DownloadsFit(store(parts, name), country);
           case "reported-ranks" -> {
             Device device = device(parts, name);
             yield new Subject.ReportedRanks(device, AppId.of(device.store(), last), country);

@@ -98,7 +98,8 @@ class PastAnswersNeverChangeTest {
             Subject.ReviewText _,
             Subject.TrendingSearches _,
             Subject.ReportedRanks _,
-            Subject.PopularityReport _ ->
+            Subject.PopularityReport _,
+            Subject.DownloadsFit _ ->
             throw new AssertionError("no query here needs " + subject);
       };
     }

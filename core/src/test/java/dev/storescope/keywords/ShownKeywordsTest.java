@@ -115,7 +115,8 @@ class ShownKeywordsTest {
           Subject.ReviewText _,
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
-          Subject.PopularityReport _ ->
+          Subject.PopularityReport _,
+          Subject.DownloadsFit _ ->
           false;
     };
   }

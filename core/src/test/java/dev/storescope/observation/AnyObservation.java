@@ -55,6 +55,7 @@ public final class AnyObservation {
         () -> observed(any, reviews(any), reviewList(any)),
         () -> observed(any, reviewText(any), review(any)),
         () -> observed(any, new Subject.PopularityReport(country(any)), popularityCounts(any)),
+        () -> observed(any, downloadsFit(any), downloadsParameters(any)),
         () ->
             observed(
                 any,
@@ -89,6 +90,7 @@ public final class AnyObservation {
         () -> reviewText(any),
         () -> trendingSearches(any),
         () -> new Subject.PopularityReport(country(any)),
+        () -> downloadsFit(any),
         () -> reportedRanks(any),
         () -> adsSuggestions(any));
   }
@@ -169,6 +171,18 @@ public final class AnyObservation {
 
   private static Facts.SuggestionRank suggestionRankFacts(Samples any) {
     return new Facts.SuggestionRank(any.between(0, 2000), any.between(0, 500), any.between(1, 9));
+  }
+
+  private static Subject.DownloadsFit downloadsFit(Samples any) {
+    return new Subject.DownloadsFit(any.of(StoreType.class), country(any));
+  }
+
+  private static DownloadsParameters downloadsParameters(Samples any) {
+    return new DownloadsParameters(
+        any.between(1, 9),
+        any.between(0, 1_000),
+        any.list(4, 4, () -> any.between(-9_000, 9_000)),
+        any.list(10, 10, () -> any.between(-2_000_000, 2_000_000)));
   }
 
   private static Subject.Chart chart(Samples any) {

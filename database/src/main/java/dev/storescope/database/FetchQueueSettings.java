@@ -49,7 +49,8 @@ public record FetchQueueSettings(
           Subject.ReviewText _,
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
-          Subject.PopularityReport _ ->
+          Subject.PopularityReport _,
+          Subject.DownloadsFit _ ->
           REFRESH_INTERVAL;
     };
   }

@@ -67,6 +67,7 @@ record GroundTruthFacts(StoreView visit) {
                   visit.trendingSearches(10).stream().map(Keyword::of).distinct().toList()));
       case Subject.Popularity _,
           Subject.PopularityReport _,
+          Subject.DownloadsFit _,
           Subject.ReportedRanks _,
           Subject.AdsSuggestions _,
           Subject.SuggestionRank _ ->

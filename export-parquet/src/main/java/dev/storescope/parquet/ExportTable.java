@@ -37,6 +37,11 @@ enum ExportTable {
   POPULARITY_COUNTS("", "popularity integer, terms integer"),
   SUGGESTIONS("term text", "position integer, keyword text, priority integer?"),
   ESTIMATED_RANKS("keyword text", "log_rank number, sigma number, version integer"),
+  DOWNLOADS_FITS(
+      "",
+      "version integer, apps integer, chart_level number, chart_level_sigma number,"
+          + " chart_exponent number, chart_exponent_sigma number, rating_rate number,"
+          + " rating_rate_sigma number, country_share number, country_share_sigma number"),
   ADS_SUGGESTIONS("app_id text", "position integer, keyword text"),
   SIMILAR_APPS(
       "app_id text", "position integer, similar_app_id text, rating number?, rating_count long?"),

@@ -1,6 +1,8 @@
 package dev.storescope.parquet;
 
+import dev.storescope.estimation.DownloadsModel;
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
@@ -12,12 +14,14 @@ import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Turns an observation into rows: one of the observation, and those of what it found. */
 final class ObservationRows {
@@ -58,6 +62,7 @@ final class ObservationRows {
           single(ExportTable.POPULARITIES, value, lowerCase(scale));
       case Facts.SuggestionRank(int logRank, int sigma, int version) ->
           single(ExportTable.ESTIMATED_RANKS, logRank / 100.0, sigma / 100.0, version);
+      case DownloadsParameters fit -> write(fit);
       case ReportedRank(Keyword keyword, Rank rank) ->
           single(ExportTable.REPORTED_RANKS, keyword.text(), rank.orZero());
       case Review review -> write(review);
@@ -142,6 +147,16 @@ final class ObservationRows {
     for (int terms : counts.terms()) {
       rows.add(ExportTable.POPULARITY_COUNTS, subject.keys(), popularity++, terms);
     }
+  }
+
+  private void write(DownloadsParameters facts) {
+    DownloadsModel fit = DownloadsModel.of(facts);
+    Stream<Object> parameters =
+        Arrays.stream(DownloadsModel.Parameter.values())
+            .flatMap(each -> Stream.of(fit.mean(each), fit.sigma(each)));
+    single(
+        ExportTable.DOWNLOADS_FITS,
+        Stream.concat(Stream.of(facts.version(), facts.apps()), parameters).toArray());
   }
 
   private void write(Review review) {

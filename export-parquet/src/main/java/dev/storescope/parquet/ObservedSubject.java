@@ -50,6 +50,7 @@ record ObservedSubject(String kind, Map<String, String> parts, List<String> keys
           of("developer_apps", "developer_id", developer.value());
       case Subject.TrendingSearches _ -> of("trending_searches");
       case Subject.PopularityReport _ -> of("popularity_report");
+      case Subject.DownloadsFit _ -> of("downloads_fit");
       case Subject.ReportedRanks(Device device, AppId app, Country _) ->
           of("reported_ranks", "device", device.wireName(), "app_id", app.value());
     };

@@ -41,7 +41,7 @@ class ParquetExportTest {
   void everyKindOfObservationHasATable() throws Exception {
     export(SampleObservations.ofEveryKind(AT));
 
-    assertThat(duckDb.query("SELECT count(*) FROM observations")).containsExactly("22");
+    assertThat(duckDb.query("SELECT count(*) FROM observations")).containsExactly("23");
     for (ExportTable table : ExportTable.values()) {
       if (table != ExportTable.SUMMARIES) {
         assertThat(duckDb.query("FROM " + table.wireName())).isNotEmpty();

@@ -1,6 +1,7 @@
 package dev.storescope.history;
 
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
@@ -33,7 +34,8 @@ import tools.jackson.databind.node.ObjectNode;
  * chart, {@code app_ids} for a search, {@code suggestions}, {@code rating}, {@code popularity},
  * {@code ads_suggestions}, {@code summary}, {@code is_on_market} for a listing, {@code
  * similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code reviews}, {@code review},
- * {@code trending_searches}, {@code popularity_counts}, {@code suggestion_rank}, and {@code rank}.
+ * {@code trending_searches}, {@code popularity_counts}, {@code suggestion_rank}, {@code
+ * downloads_fit}, and {@code rank}.
  */
 public final class ObservationReader {
   private ObservationReader() {}
@@ -145,6 +147,9 @@ public final class ObservationReader {
                       : Optional.empty())
               .withPeriod(source(fields), fields.instant("observed_at")));
     }
+    if (fields.has("downloads_fit")) {
+      return downloadsFit(fields);
+    }
     if (fields.has("suggestion_rank")) {
       return suggestionRank(fields);
     }
@@ -155,7 +160,7 @@ public final class ObservationReader {
         "not an observation: it has none of category, app_ids, suggestions, rating, popularity,"
             + " ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
             + " rating_histogram, reviews, review, trending_searches, popularity_counts,"
-            + " suggestion_rank, rank");
+            + " downloads_fit, suggestion_rank, rank");
   }
 
   private static AppList appList(LineFields fields, String name) {
@@ -233,6 +238,18 @@ public final class ObservationReader {
         fields,
         new Subject.Popularity(country(fields), keyword(fields)),
         popularity.withPeriod(source(fields), fields.instant("observed_at")));
+  }
+
+  private static Observation<?> downloadsFit(LineFields fields) {
+    LineFields fit = new LineFields(fields.object("downloads_fit"));
+    var facts =
+        new DownloadsParameters(
+            fit.number("version"),
+            fit.number("apps"),
+            fit.list("means", each -> Math.toIntExact(LineFields.asWhole(each))),
+            fit.list("covariances", each -> Math.toIntExact(LineFields.asWhole(each))));
+    fit.requireNoMore();
+    return observed(fields, new Subject.DownloadsFit(store(fields), country(fields)), facts);
   }
 
   private static Observation<?> suggestionRank(LineFields fields) {

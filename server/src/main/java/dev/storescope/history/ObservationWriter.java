@@ -1,6 +1,7 @@
 package dev.storescope.history;
 
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
@@ -77,6 +78,10 @@ public final class ObservationWriter {
         writeDevice(device, country, line);
         line.put("storeid", app.value());
       }
+      case Subject.DownloadsFit(StoreType store, Country country) -> {
+        writeStore(store, line);
+        line.put("country", country.code());
+      }
       case Subject.TrendingSearches(Country country) -> line.put("country", country.code());
       case Subject.PopularityReport(Country country) -> line.put("country", country.code());
       case Subject.Popularity(Country country, Keyword keyword) ->
@@ -122,6 +127,11 @@ public final class ObservationWriter {
               .put("log_rank", logRank)
               .put("sigma", sigma)
               .put("version", version);
+      case DownloadsParameters(int version, int apps, var means, var covariances) -> {
+        ObjectNode fit = line.putObject("downloads_fit").put("version", version).put("apps", apps);
+        means.forEach(fit.putArray("means")::add);
+        covariances.forEach(fit.putArray("covariances")::add);
+      }
       case Facts.AdsSuggestionList(List<Keyword> keywords) -> {
         ArrayNode list = line.putArray("ads_suggestions");
         keywords.forEach(keyword -> list.add(keyword.text()));

@@ -5,6 +5,7 @@ import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.migration.ArchiveMigration.Mismatch;
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
@@ -105,7 +106,8 @@ record ArchiveComparison(Archive source, Archive target) {
           Subject.ReviewText _,
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
-          Subject.PopularityReport _ ->
+          Subject.PopularityReport _,
+          Subject.DownloadsFit _ ->
           0;
     };
   }
@@ -156,6 +158,7 @@ record ArchiveComparison(Archive source, Archive target) {
           AppList _,
           KeywordList _,
           PopularityCounts _,
+          DownloadsParameters _,
           RatingHistogram _,
           ReportedRank _,
           ReviewList _,

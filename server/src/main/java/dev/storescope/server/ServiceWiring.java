@@ -209,6 +209,7 @@ final class ServiceWiring {
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
     SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
+    DownloadsFitJob downloads = new DownloadsFitJob(archive, clock);
     HoldoutJob measuring = new HoldoutJob(holdouts, clock);
     BackgroundJob discovery =
         new BackgroundJob(
@@ -229,6 +230,7 @@ final class ServiceWiring {
                 packing::close,
                 accepted::close,
                 ranks::close,
+                downloads::close,
                 measuring::close,
                 () -> exports.ifPresent(DailyExportJob::close),
                 () -> noteInstallation(random),
@@ -240,6 +242,7 @@ final class ServiceWiring {
     packing.start();
     accepted.start();
     ranks.start();
+    downloads.start();
     measuring.start();
     alerts.start();
     exports.ifPresent(DailyExportJob::start);

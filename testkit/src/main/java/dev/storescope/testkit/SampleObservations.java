@@ -1,6 +1,7 @@
 package dev.storescope.testkit;
 
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
@@ -102,7 +103,15 @@ public final class SampleObservations {
                 97,
                 List.of(4, 3, 0, 2),
                 OptionalInt.of(52),
-                Optional.of(new GenreResidual(43, 7_500)))));
+                Optional.of(new GenreResidual(43, 7_500)))),
+        observed(
+            new Subject.DownloadsFit(StoreType.GOOGLE_PLAY, US),
+            at,
+            new DownloadsParameters(
+                2,
+                120,
+                List.of(-750, 60, -120, 210),
+                List.of(90_000, 1_200, -80_000, 3, 4_000, 0, 0, 95_000, 70_000, 88_000))));
   }
 
   private static <F extends Facts> Observation<F> observed(

@@ -86,7 +86,8 @@ final class CassandraReadRepair implements AutoCloseable {
           Subject.ReviewText _,
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
-          Subject.PopularityReport _ ->
+          Subject.PopularityReport _,
+          Subject.DownloadsFit _ ->
           false;
     };
   }

@@ -57,7 +57,8 @@ public record AppStoreConnector(
               Optional.empty();
           case Subject.AdsSuggestions _, Subject.SuggestionRank _, Subject.ReportedRanks _ ->
               Optional.empty();
-          case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
+          case Subject.SimilarApps _, Subject.Histogram _ -> Optional.empty();
+          case Subject.ReviewText _, Subject.DownloadsFit _ -> Optional.empty();
         };
   }
 
@@ -113,7 +114,8 @@ public record AppStoreConnector(
           Subject.ReviewText _,
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
-          Subject.PopularityReport _ ->
+          Subject.PopularityReport _,
+          Subject.DownloadsFit _ ->
           Optional.empty();
     };
   }
@@ -158,7 +160,8 @@ public record AppStoreConnector(
       case Subject.Summary _, Subject.Popularity _, Subject.PopularityReport _ -> Optional.empty();
       case Subject.AdsSuggestions _, Subject.SuggestionRank _, Subject.ReportedRanks _ ->
           Optional.empty();
-      case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
+      case Subject.SimilarApps _, Subject.Histogram _ -> Optional.empty();
+      case Subject.ReviewText _, Subject.DownloadsFit _ -> Optional.empty();
     };
   }
 

@@ -67,7 +67,7 @@ public final class GooglePlayConnector implements StoreConnector {
       case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Reviews _ -> true;
       case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ -> false;
       case Subject.Popularity _, Subject.PopularityReport _, Subject.ReportedRanks _ -> false;
-      case Subject.AdsSuggestions _, Subject.TrendingSearches _ -> false;
+      case Subject.AdsSuggestions _, Subject.TrendingSearches _, Subject.DownloadsFit _ -> false;
     };
   }
 
@@ -97,7 +97,8 @@ public final class GooglePlayConnector implements StoreConnector {
           Arrays.stream(ChartKind.values()).map(kind -> requests.chart(chart, kind)).toList();
       case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ -> List.of();
       case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ -> List.of();
-      case Subject.TrendingSearches _, Subject.PopularityReport _ -> List.of();
+      case Subject.TrendingSearches _, Subject.PopularityReport _, Subject.DownloadsFit _ ->
+          List.of();
     };
   }
 
@@ -117,7 +118,8 @@ public final class GooglePlayConnector implements StoreConnector {
               Optional.empty();
           case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ ->
               Optional.empty();
-          case Subject.TrendingSearches _, Subject.PopularityReport _ -> Optional.empty();
+          case Subject.TrendingSearches _, Subject.PopularityReport _, Subject.DownloadsFit _ ->
+              Optional.empty();
         }
         : Optional.empty();
   }
@@ -154,7 +156,8 @@ public final class GooglePlayConnector implements StoreConnector {
             unsupported(subject);
         case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ ->
             unsupported(subject);
-        case Subject.TrendingSearches _, Subject.PopularityReport _ -> unsupported(subject);
+        case Subject.TrendingSearches _, Subject.PopularityReport _, Subject.DownloadsFit _ ->
+            unsupported(subject);
       };
     } catch (UnusableReplyException e) {
       return e.outcome();

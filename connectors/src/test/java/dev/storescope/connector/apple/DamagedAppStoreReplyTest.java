@@ -8,6 +8,7 @@ import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.PopularityCounts;
@@ -224,6 +225,7 @@ class DamagedAppStoreReplyTest {
           Facts.AdsSuggestionList _,
           Facts.Popularity _,
           PopularityCounts _,
+          DownloadsParameters _,
           ReportedRank _,
           RatingHistogram _ ->
           throw new AssertionError("not among the good replies: " + facts);

@@ -80,6 +80,13 @@ public record SubjectLabel(String kind, String about, String storefront, String 
               developer.value(),
               DisplayNames.of(developer.store()),
               "/dashboard/fetching");
+      case Subject.DownloadsFit(StoreType store, Country _) ->
+          line(
+              subject,
+              Texts.of("subject.downloads-fit"),
+              "",
+              DisplayNames.of(store),
+              "/dashboard/fetching");
       case Subject.PopularityReport _ ->
           line(
               subject,

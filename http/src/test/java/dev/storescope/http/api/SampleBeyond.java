@@ -3,13 +3,15 @@ package dev.storescope.http.api;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.LastDays;
 import dev.storescope.estimation.DifficultyPart;
-import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsFactor;
+import dev.storescope.estimation.DownloadsModel;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
 import dev.storescope.estimation.KeywordDifficulty.PartPoints;
 import dev.storescope.estimation.KeywordDifficulty.Score;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.MarketSize;
 import dev.storescope.keywords.DifficultyByKeyword;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
@@ -43,6 +45,7 @@ import dev.storescope.reviews.UnseenReviews;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.lang.Character.UnicodeScript;
 import java.time.Duration;
 import java.time.Instant;
@@ -188,7 +191,10 @@ final class SampleBeyond {
                 LastDays.dateOf(first.observedAt()), first,
                 LastDays.dateOf(second.observedAt()), second,
                 LastDays.dateOf(corrected.observedAt()), corrected)),
-        DownloadsEstimate.of(List.of(DownloadsFactor.ofCounter(5_000, 0.125))));
+        DownloadsModel.prior(
+                StoreType.GOOGLE_PLAY,
+                MarketSize.find(new Market(StoreType.GOOGLE_PLAY, new Country("us"))).orElseThrow())
+            .estimate(List.of(DownloadsFactor.ofCounter(5_000, 0.125))));
   }
 
   private static AppReviews.Result reviews() {

@@ -15,6 +15,7 @@ import dev.storescope.connector.http.UnrecognizedReplies;
 import dev.storescope.fetching.Connector;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
@@ -302,6 +303,7 @@ class FaultTest {
       case ReviewList list -> list.isAbsence();
       case KeywordList list -> list.isAbsence();
       case RatingHistogram _, Review _, PopularityCounts _, ReportedRank _ -> false;
+      case DownloadsParameters _ -> false;
       case Facts.Listing _,
           Facts.Summary _,
           Facts.Rating _,

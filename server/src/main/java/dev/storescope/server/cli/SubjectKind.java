@@ -20,7 +20,8 @@ enum SubjectKind {
   review,
   trending_searches,
   popularity_report,
-  reported_ranks;
+  reported_ranks,
+  downloads_fit;
 
   static SubjectKind of(Subject<?> subject) {
     return switch (subject) {
@@ -41,6 +42,7 @@ enum SubjectKind {
       case Subject.TrendingSearches _ -> trending_searches;
       case Subject.PopularityReport _ -> popularity_report;
       case Subject.ReportedRanks _ -> reported_ranks;
+      case Subject.DownloadsFit _ -> downloads_fit;
     };
   }
 }

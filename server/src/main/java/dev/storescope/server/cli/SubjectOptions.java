@@ -83,6 +83,7 @@ final class SubjectOptions {
       case review -> new Subject.ReviewText(app(), country, required(review, "--review"));
       case trending_searches -> new Subject.TrendingSearches(country);
       case popularity_report -> new Subject.PopularityReport(country);
+      case downloads_fit -> new Subject.DownloadsFit(store, country);
       case reported_ranks -> new Subject.ReportedRanks(device(), app(), country);
     };
   }
