@@ -35,7 +35,7 @@ record ValueAxis(double top, double bottom, List<AxisTick> ticks, Scale scale) {
       List.of(1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000);
 
   /** What an axis shows, and in which steps at least. */
-  private enum Scale {
+  enum Scale {
     RANKS(1),
     WHOLE_AMOUNTS(1),
     AMOUNTS(0),
