@@ -21,6 +21,61 @@
     element.textContent = text;
     return element;
   };
+  // The theme: theme.js shows it before the page is drawn.
+  const THEME = "storescope-theme";
+  for (const choice of document.querySelectorAll("[data-theme-choice]")) {
+    choice.closest(".theme").hidden = false;
+    choice.value = localStorage.getItem(THEME) ?? "";
+    choice.addEventListener("change", () => {
+      if (choice.value) localStorage.setItem(THEME, choice.value);
+      else localStorage.removeItem(THEME);
+      if (choice.value) document.documentElement.dataset.theme = choice.value;
+      else delete document.documentElement.dataset.theme;
+    });
+  }
+
+  // The search of the header: "/" or Ctrl-K goes there, arrows choose what it finds, Enter opens it.
+  const find = document.getElementById("find");
+  const hits = document.getElementById("hits");
+  const choices = () => [...hits.querySelectorAll("a")];
+  const select = (chosen) => {
+    choices().forEach((link) => link.setAttribute("aria-selected", link === chosen));
+    if (chosen) find.setAttribute("aria-activedescendant", chosen.id);
+    else find.removeAttribute("aria-activedescendant");
+    chosen?.scrollIntoView({ block: "nearest" });
+  };
+  const closeHits = () => {
+    hits.replaceChildren();
+    find.setAttribute("aria-expanded", "false");
+    find.removeAttribute("aria-activedescendant");
+  };
+  if (find && hits) {
+    document.addEventListener("keydown", (event) => {
+      const typing = event.target.closest?.("input, textarea, select");
+      if ((event.key === "/" && !typing) || (event.key === "k" && (event.ctrlKey || event.metaKey))) {
+        event.preventDefault();
+        find.focus();
+        find.select();
+      }
+    });
+    find.addEventListener("keydown", (event) => {
+      const links = choices();
+      const at = links.findIndex((link) => link.getAttribute("aria-selected") === "true");
+      if (event.key === "Escape") closeHits();
+      if (event.key === "Enter" && at >= 0) {
+        event.preventDefault();
+        links[at].click();
+      }
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+      if (to === undefined || !links.length) return;
+      event.preventDefault();
+      select(links[(to + links.length) % links.length]);
+    });
+    hits.addEventListener("htmx:afterSwap", () => find.setAttribute("aria-expanded", choices().length > 0));
+    document.addEventListener("click", ({ target }) => find.form.contains(target) || closeHits());
+    addEventListener("pageshow", closeHits);
+  }
+
   document.body.addEventListener("htmx:configRequest", (event) => {
     event.detail.headers["X-Form-Token"] = document.body.dataset.formToken;
   });

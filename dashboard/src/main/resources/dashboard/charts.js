@@ -445,7 +445,7 @@
     const colourOf = (element, property) => getComputedStyle(element)[property];
     const text = colourOf(chart.figure, "color");
     const faint = colourOf(chart.axes.querySelector("text"), "fill");
-    root.append(draw("rect", { width, height, fill: getComputedStyle(document.documentElement).getPropertyValue("--card") }));
+    root.append(draw("rect", { width, height, fill: colourOf(chart.figure.closest(".card") ?? document.body, "backgroundColor") }));
     root.append(draw("text", { x: 16, y: 28, "font-size": 18, "font-weight": 600, fill: text }, chart.spec.label));
     root.append(draw("text", { x: 16, y: 48, "font-size": 13, fill: faint }, document.title.replace(/ · Storescope$/, "")));
     for (const part of chart.area.querySelectorAll(":scope > svg")) {
@@ -465,7 +465,7 @@
     }
     names.forEach(([name, element], i) => {
       const y = head + plot.height + 12 + i * 20;
-      root.append(draw("rect", { x: left, y: y - 3, width: 16, height: 4, fill: getComputedStyle(element).getPropertyValue("--series") }));
+      root.append(draw("rect", { x: left, y: y - 3, width: 16, height: 4, fill: getComputedStyle(element, "::before").backgroundColor }));
       root.append(draw("text", { x: left + 24, y: y + 3, "font-size": 13, fill: text }, name));
     });
     const source = `Source: Storescope, ${location.host}. ${fullDate.format(new Date())}`;

@@ -35,7 +35,9 @@ import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.SharedLinkPage;
 import dev.storescope.dashboard.page.SharedPages;
 import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.search.QuickFind;
 import dev.storescope.dashboard.search.SearchPages;
+import dev.storescope.dashboard.search.TrackedSearch;
 import dev.storescope.dashboard.workbench.WorkbenchPages;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
@@ -194,7 +196,8 @@ public final class Dashboard implements RouteGroup {
                 new EventMarkers(timelines, lists.annotations())),
             new ChartsPages(queries),
             new ChangesPage(queries, tracking, lists.competitors()),
-            new SearchPages(queries, tracking, lists.competitors(), tracker));
+            new SearchPages(queries, tracking, lists.competitors(), tracker),
+            new QuickFind(queries, new TrackedSearch(tracking, lists.competitors())));
   }
 
   /** Shares the pages of this dashboard by links. */

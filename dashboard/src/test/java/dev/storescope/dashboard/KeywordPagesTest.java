@@ -49,7 +49,7 @@ class KeywordPagesTest {
     facts.ranked("puzzle", NOW, 1, 2, 3);
     Shown page = member.get(PAGE);
     assertThat(page.page().select("#difficulty dd").text())
-        .matches("[1-9]Estimate of 0 to 100\\. The 80% interval is .*");
+        .matches("[1-9][0-9]?Estimate of 0 to 100\\. The 80% interval is .*");
     assertThat(page.page().select("#difficulty-parts tbody tr").eachText())
         .hasSize(
             (int)

@@ -183,4 +183,21 @@ class SearchPagesTest {
   private static Shown search(PageClient visitor, String text) {
     return visitor.get("/dashboard/search?" + FormFields.write("q", text));
   }
+
+  @Test
+  void whileOneTypesAppsOpenAtTheTabThatIsOpenAndPagesAreFound() {
+    AppId chess = new AppId.AppStore(7);
+    dashboard.track(chess, "chess online", "go");
+    String from = FormFields.encode("/dashboard/apps/appstore/9/de/reviews?stars=1");
+    Shown byId = member.get("/dashboard/search/quick?q=7&from=" + from);
+    assertThat(byId.page().select("#found-quickly a").eachAttr("href"))
+        .containsExactly("/dashboard/apps/appstore/7/us/reviews");
+    Shown byWord = member.get("/dashboard/search/quick?q=CH&from=" + from);
+    assertThat(byWord.page().select("#found-quickly a").eachText())
+        .contains(
+            "chess online App Store, United States", "Charts this app", "Search", "Top charts");
+    assertThat(member.get("/dashboard/search/quick?q=zzz").page().select("#found-quickly a"))
+        .isEmpty();
+    assertThat(member.get("/dashboard/search/quick").status()).isEqualTo(200);
+  }
 }

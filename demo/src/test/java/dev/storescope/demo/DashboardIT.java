@@ -99,6 +99,34 @@ class DashboardIT {
   }
 
   @Test
+  void aPageIsOpenedByTypingItsNameAnywhere() {
+    manager.logIn();
+    page.keyboard().press("/");
+    page.keyboard().type("fetch");
+    Locator hit = page.locator("#hits a");
+    assertThat(hit).hasText(Pattern.compile("Fetching"));
+    page.keyboard().press("ArrowDown");
+    assertThat(hit).hasAttribute("aria-selected", "true");
+    page.keyboard().press("Enter");
+    page.waitForURL("**/dashboard/fetching");
+  }
+
+  @Test
+  void theThemeThatIsChosenStays() {
+    manager.logIn();
+    String light = background();
+    page.locator("[data-theme-choice]").selectOption("dark");
+    String dark = background();
+    assertThat(dark).isNotEqualTo(light);
+    page.reload();
+    assertThat(background()).isEqualTo(dark);
+  }
+
+  private String background() {
+    return page.evaluate("getComputedStyle(document.body).backgroundColor").toString();
+  }
+
+  @Test
   void aKeyCreatedInTheDashboardSpendsTheLastCredit() throws Exception {
     manager.logIn();
     page.navigate(DEMO.url() + "/dashboard/account/keys");

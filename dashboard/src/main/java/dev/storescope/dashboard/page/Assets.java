@@ -30,6 +30,7 @@ public final class Assets {
   private static final class Files {
     private static final Map<String, Asset> BY_NAME =
         Map.of(
+            "theme.js", load(SCRIPT, "/dashboard/theme.js"),
             "app.css", load(CSS, "/dashboard/app.css"),
             "app.js", load(SCRIPT, "/dashboard/app.js"),
             "charts.js", load(SCRIPT, "/dashboard/charts.js"),

@@ -62,15 +62,15 @@ class UsagePageTest {
   }
 
   @Test
-  void itemsBeyondTheSevenMostExpensiveAreOneSeries() {
+  void itemsBeyondTheFiveMostExpensiveAreOneSeries() {
     long credits = 100;
     for (PricedItem item : PricedItem.values()) {
       spend(dashboard.member, "for " + item, item, credits--);
     }
     JsonNode chart = chart(member.get(PATH));
-    assertThat(names(chart)).hasSize(8).startsWith("app-competitors").endsWith("others");
-    double others = LongStream.rangeClosed(credits + 1, 93).sum();
-    assertThat(lastTwo(chart, 7)).containsExactly(0.0, others);
+    assertThat(names(chart)).hasSize(6).startsWith("app-competitors").endsWith("others");
+    double others = LongStream.rangeClosed(credits + 1, 95).sum();
+    assertThat(lastTwo(chart, 5)).containsExactly(0.0, others);
   }
 
   @Test
