@@ -27,6 +27,11 @@ public enum WorldKnob {
       "standard deviation of the logarithm of all searches of a market from month to month",
       0,
       1),
+  BRAND_SEARCHES(
+      "brand-searches",
+      "standard deviation of the logarithm of the searches for a brand by each who has its app",
+      0,
+      3),
   BOTS("bots", "share of terms searched for by bots", 0, 1),
   FIRST_TERM(
       "first-term",
@@ -130,6 +135,7 @@ public enum WorldKnob {
       case DISTINCT_TERMS -> world.with(world.searches().withDistinct((int) Math.round(value)));
       case WEEKLY_CHANGE -> world.with(world.searches().withWeekly(value));
       case SEASON -> world.with(world.searches().withSeason(value));
+      case BRAND_SEARCHES -> world.with(world.searches().withBrands(value));
       case BOTS -> world.with(world.searches().withBots(value));
       case FIRST_TERM -> world.with(world.markets().withFirst(value));
       case GOOGLE_PLAY_SEARCHES_PER_DEVICE ->

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /** Terms that name an app: its name, with or without a typo. */
 final class BrandTerms {
@@ -12,16 +13,31 @@ final class BrandTerms {
 
   private final Language language;
   private final SeededRandom random;
+  private final ToDoubleFunction<Product> known;
+  private final double sigma;
   private final List<Term> terms = new ArrayList<>();
 
-  private BrandTerms(Language language, SeededRandom random) {
+  private BrandTerms(
+      Language language, SeededRandom random, ToDoubleFunction<Product> known, double sigma) {
     this.language = language;
+    this.known = known;
+    this.sigma = sigma;
     this.random = random.of("brands");
   }
 
-  /** The brand terms of some products, the most searched first. */
-  static List<Term> list(List<Product> products, Language language, SeededRandom random) {
-    BrandTerms brands = new BrandTerms(language, random);
+  /**
+   * The brand terms of some products, the most searched first: those who have an app search for it.
+   *
+   * @param known how many have an app, relative to others
+   * @param sigma standard deviation of the logarithm of the searches by each of them
+   */
+  static List<Term> list(
+      List<Product> products,
+      Language language,
+      SeededRandom random,
+      ToDoubleFunction<Product> known,
+      double sigma) {
+    BrandTerms brands = new BrandTerms(language, random, known, sigma);
     products.forEach(brands::add);
     brands.terms.sort(Comparator.comparingDouble(Term::pull).reversed().thenComparing(Term::text));
     return brands.terms;
@@ -29,7 +45,8 @@ final class BrandTerms {
 
   private void add(Product product) {
     String name = product.brand().toLowerCase(Locale.ROOT);
-    double pull = 1.3 * product.fame() + 0.6 * random.normal(product.number(), 1);
+    double pull =
+        Math.log(known.applyAsDouble(product)) + sigma * random.normal(product.number(), 1);
     add(product, name, pull);
     List<String> needs = product.topic().terms(language);
     String need = needs.get(random.below(needs.size(), product.number(), 2));

@@ -23,6 +23,9 @@ final class Downloads {
   private static final double OF_PAID = 0.05;
   private static final double COUNTRY_SIGMA = 0.35;
 
+  /** What the many downloads after a release amount to, in days of the level. */
+  private static final double LAUNCH_DAYS = 40;
+
   private final ProductCatalog catalog;
   private final MarketSizes sizes;
   private final DownloadsLaw law;
@@ -51,6 +54,12 @@ final class Downloads {
   /** Per day, before what changes with time. */
   double level(Product product, StoreType store, Country country) {
     return levels.computeIfAbsent(new MarketKey(store, country), this::levels)[product.number()];
+  }
+
+  /** How many have a product, relative to others: the downloads of so many days at its level. */
+  double known(Product product, StoreType store, Country country) {
+    long days = ProductCatalog.LAST_RELEASE - product.released();
+    return level(product, store, country) * (LAUNCH_DAYS + days);
   }
 
   /** Until the start of a day; never decreases. */

@@ -12,7 +12,7 @@ package dev.storescope.sandbox.world;
  */
 public record DownloadsLaw(
     double first, double exponent, double shift, double bySearch, double rated) {
-  public static final DownloadsLaw USUAL = new DownloadsLaw(135e3, 0.72, 1.5, 0.65, 0.03);
+  public static final DownloadsLaw USUAL = new DownloadsLaw(135e3, 0.72, 1.5, 0.65, 0.045);
 
   /** Those who rate an app, as a share of those who download it. */
   static final double FEWEST_RATED = 0.01;

@@ -112,9 +112,9 @@ final class ListingWriter {
 
   /**
    * The match score of a product: from 0.8, if all words are in its hidden keywords, to 3, if they
-   * are its name, and more if they are the whole title. Missing words reduce it. In a name, words
-   * that people use for a need count as in the rest of the title: "photo" does not mean the app
-   * "Sun Photo".
+   * are in its name, and more if they have its whole name or are the whole title. Missing words
+   * reduce it. In a name, words that people use for a need count as in the rest of the title:
+   * "photo" does not mean the app "Sun Photo".
    */
   double fit(Product product, long era, List<String> searched) {
     List<String> brand = known(product.brand());
@@ -129,10 +129,9 @@ final class ListingWriter {
                   ? IN_TITLE
                   : has(subtitle, word) ? 1.3 : hasKeyword(product, word) ? 0.8 : -1.5;
     }
-    boolean isItsName = brand.containsAll(searched) && searched.containsAll(brand);
     boolean isItsTitle = searched.stream().allMatch(word -> has(title, word));
     return sum / searched.size()
-        + (isItsName ? ofItsName(product, brand) : 0)
+        + (searched.containsAll(brand) ? ofItsName(product, brand, searched) : 0)
         + (isItsTitle ? WHOLE_PHRASE : 0);
   }
 
@@ -140,10 +139,12 @@ final class ListingWriter {
     return product.hasOrdinaryName() && isOfNeeds(word) ? IN_TITLE : IN_NAME;
   }
 
-  private double ofItsName(Product product, List<String> brand) {
-    return product.hasOrdinaryName() && brand.stream().allMatch(this::isOfNeeds)
-        ? WHOLE_NAME_OF_NEEDS
-        : WHOLE_NAME;
+  /** A name also counts among other words, unless people use its words for a need. */
+  private double ofItsName(Product product, List<String> brand, List<String> searched) {
+    if (product.hasOrdinaryName() && brand.stream().allMatch(this::isOfNeeds)) {
+      return brand.containsAll(searched) ? WHOLE_NAME_OF_NEEDS : 0;
+    }
+    return WHOLE_NAME;
   }
 
   private boolean isOfNeeds(String word) {

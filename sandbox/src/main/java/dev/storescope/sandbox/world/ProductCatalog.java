@@ -22,7 +22,7 @@ final class ProductCatalog {
   /** Products are released between these days, at a growing rate. */
   private static final long FIRST_RELEASE = LocalDate.of(2014, 1, 1).toEpochDay();
 
-  private static final long LAST_RELEASE = LocalDate.of(2028, 1, 1).toEpochDay();
+  static final long LAST_RELEASE = LocalDate.of(2028, 1, 1).toEpochDay();
   private static final long[] PRICES = {1, 2, 3, 5, 7, 10, 20};
 
   private final SeededRandom random;

@@ -92,7 +92,12 @@ public final class World implements SimulatedStores {
   private MarketTerms terms(SimulatedMarket market) {
     return new MarketTerms(
         market.random(),
-        BrandTerms.list(market.offered(), market.language(), market.random()),
+        BrandTerms.list(
+            market.offered(),
+            market.language(),
+            market.random(),
+            product -> downloads.known(product, market.store(), market.country()),
+            settings.searches().brands()),
         needsOf(market.language(), market.store()),
         settings.terms(),
         markets.searches(market.store(), market.country()),

@@ -13,6 +13,8 @@ import dev.storescope.store.Storefronts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -118,6 +120,24 @@ class DownloadsTest {
       installs += truth.installs(owner, US, term, TODAY);
     }
     assertThat(installs / searches).isBetween(0.01, 0.25);
+  }
+
+  /** In 28 real pages of popularities from 70 to 87 the median is about 0.02. */
+  @Test
+  void theSearchesForABrandPerDayAreAFewHundredthsOfTheRatingsOfItsApp() {
+    List<Double> ratios = new ArrayList<>();
+    for (String term : truth.terms(StoreType.APP_STORE, US).subList(0, 600)) {
+      double searches = truth.searches(StoreType.APP_STORE, US, term, TODAY);
+      truth
+          .brandOwner(StoreType.APP_STORE, US, term)
+          .filter(_ -> searches > 4_300 && searches < 75_000)
+          .flatMap(app -> world.visit(StoreType.APP_STORE, US, NOW).find(app))
+          .ifPresent(page -> ratios.add(searches / Math.max(1, page.ratings().count())));
+    }
+    Collections.sort(ratios);
+    assertThat(ratios.get(ratios.size() / 2)).isBetween(0.01, 0.04);
+    assertThat(ratios.get(ratios.size() / 10)).isGreaterThan(0.001);
+    assertThat(ratios.get(ratios.size() * 9 / 10)).isLessThan(0.4);
   }
 
   @Test
