@@ -8,27 +8,27 @@ package dev.storescope.estimation;
  */
 public enum DifficultyPart {
   /** The median of the logarithms of the numbers of ratings, relative to the reference app. */
-  RATINGS("ratings", Unit.RATINGS, 0.20, -0.38, 4.26, 0.93),
+  RATINGS("ratings", Unit.RATINGS, 0.20, -0.41, 4.81, 0.86),
   /** The greatest of the logarithms of the numbers of ratings, relative to the reference app. */
-  LEADER("leader_ratings", Unit.RATINGS, 0.05, -0.10, 6.74, 1.11),
+  LEADER("leader_ratings", Unit.RATINGS, 0.05, -0.16, 7.19, 1.07),
   /** The mean of the averages of the ratings. */
-  STARS("stars", Unit.PLAIN, 0, -0.55, 4.21, 0.11),
+  STARS("stars", Unit.PLAIN, 0, -0.69, 4.21, 0.11),
   /** The apps with all words of the keyword in their titles, in tens. */
-  EXACT_TITLES("exact_titles", Unit.APPS, 1.30, -3.05, 0.26, 0.33),
+  EXACT_TITLES("exact_titles", Unit.APPS, 1.30, -3.39, 0.27, 0.32),
   /** The shares of the words in the titles of the other apps, in tens. */
-  PARTIAL_TITLES("partial_titles", Unit.APPS, 0.60, -1.74, 0.16, 0.21),
+  PARTIAL_TITLES("partial_titles", Unit.APPS, 0.60, -2.45, 0.15, 0.21),
   /** The logarithm of the number of results, of which no more than 150 count. */
-  RESULTS("results", Unit.TIMES, 0.20, -1.94, 3.83, 0.71),
+  RESULTS("results", Unit.TIMES, 0.20, -1.87, 3.83, 0.70),
   /** How many results fewer than ten there are, in tens. */
-  FREE_PLACES("free_places", Unit.APPS, -1.00, 4.78, 0.00, 0.04),
+  FREE_PLACES("free_places", Unit.APPS, -1.00, 3.88, 0.00, 0.04),
   /** The mean of the logarithms of the months since the releases: old apps collect ratings. */
-  AGE("age", Unit.MONTHS, 0, 0.24, 3.69, 0.29),
+  AGE("age", Unit.MONTHS, 0, 0.39, 3.71, 0.29),
   /** The apps that were not among the first ten a week before, in tens. */
-  NEW_IN_A_WEEK("new_in_a_week", Unit.APPS, 0, 0.11, 0.21, 0.10),
+  NEW_IN_A_WEEK("new_in_a_week", Unit.APPS, 0, 0.08, 0.21, 0.10),
   /** The apps that were not among the first ten 30 days before, in tens. */
-  NEW_IN_A_MONTH("new_in_a_month", Unit.APPS, 0, 0.33, 0.25, 0.12),
+  NEW_IN_A_MONTH("new_in_a_month", Unit.APPS, 0, 0.25, 0.25, 0.12),
   /** The probability that the keyword is a brand. */
-  BRAND("brand", Unit.PLAIN, 0.20, 0.00, 0.25, 0.41);
+  BRAND("brand", Unit.PLAIN, 0.20, 0.00, 0.31, 0.44);
 
   private final String wireName;
   private final Unit unit;

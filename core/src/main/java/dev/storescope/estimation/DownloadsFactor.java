@@ -51,6 +51,9 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
   private static final double RATE_SIGMA_OF_APP = 0.6;
   private static final double FEWEST_RATINGS = 5;
 
+  /** How far the downloads of these days are from their mean since the release of the app. */
+  private static final double SINCE_RELEASE_SIGMA = 0.6;
+
   /**
    * Apps of other categories before one that is first in its category, for each place: categories
    * differ in size.
@@ -142,6 +145,11 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
         Math.log(gained / days) - LOG_RATE,
         Math.hypot(RATE_SIGMA_OF_APP, 1 / Math.sqrt(gained)),
         List.of(0.0, 0.0, -1.0, 0.0));
+  }
+
+  /** The same as a mean since the release of the app: those of these days differ from it. */
+  public DownloadsFactor sinceRelease() {
+    return new DownloadsFactor(kind, logMean, Math.hypot(sigma, SINCE_RELEASE_SIGMA), effects);
   }
 
   double effect(int parameter) {

@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
  * Estimates the first-time installs per day that the search for a keyword brings an app, without
  * those from an advertisement.
  *
- * <p>The estimate is at most the number of searches, over all apps of a search at most {@value
- * #MOST_PER_SEARCH} per search, never lower for a better rank, and 0 for an app that is not ranked.
+ * <p>The estimate is at most the number of searches, and 0 for an app that is not ranked. Among
+ * apps of which no downloads are known it is over all apps of a search at most {@value
+ * #MOST_PER_SEARCH} per search, and never lower for a better rank.
  */
 @FunctionalInterface
 public interface InstallsEstimator {
@@ -59,13 +60,30 @@ public interface InstallsEstimator {
    *
    * @param brand the app whose brand the keyword may be
    * @param game whether the search is for games
+   * @param downloads the first-time downloads of the app per day, from all sources
    */
   record AppInSearch(
-      Market market, Rank rank, Optional<Brand> brand, Advertisement advertisement, boolean game) {
+      Market market,
+      Rank rank,
+      Optional<Brand> brand,
+      Advertisement advertisement,
+      boolean game,
+      Optional<Estimate> downloads) {
 
     /** An app in a search of which no more is known. */
     public static AppInSearch of(Market market, Rank rank, Optional<Brand> brand) {
-      return new AppInSearch(market, rank, brand, Advertisement.UNKNOWN, false);
+      return new AppInSearch(market, rank, brand, Advertisement.UNKNOWN, false, Optional.empty());
+    }
+
+    /** The same with the downloads of the app, if they are more than 0. */
+    public AppInSearch with(Optional<Estimate> estimated) {
+      return new AppInSearch(
+          market,
+          rank,
+          brand,
+          advertisement,
+          game,
+          estimated.filter(each -> each.p50() > 0 && each.sigma() > 0));
     }
 
     /** Whether the keyword may be the brand of the app itself. */

@@ -4,13 +4,27 @@ import dev.storescope.store.StoreType;
 
 /** The parameters of the estimate of installs (section 5 of the estimation design). */
 final class InstallsTuning {
-  /** Apple's totals allow .32 to .64 installs per search; these average .43. */
-  static final double GENERIC_PER_SEARCH = 0.30;
+  /**
+   * First-time installs: of the downloads of the App Store two of three are repeated ones, and its
+   * totals allow .15 to .35 first ones per search.
+   */
+  static final double GENERIC_PER_SEARCH = 0.20;
 
-  static final double BRAND_PER_SEARCH = 0.60;
+  static final double BRAND_PER_SEARCH = 0.20;
 
   /** The share of a brand's installs for its owner at rank 1. */
-  static final double OWNER_SHARE = 0.90;
+  static final double OWNER_SHARE = 0.70;
+
+  /** Of the searches for a brand, those that would install its app if they do not have it yet. */
+  static final double OWNER_PER_SEARCH = 0.45;
+
+  /** Of the downloads of an app, those that the search for its brand brings. */
+  static final double BRAND_OF_DOWNLOADS = 0.30;
+
+  /** Of the downloads of an app, the most that the search for another keyword brings. */
+  static final double GENERIC_OF_DOWNLOADS = 0.15;
+
+  static final double OF_DOWNLOADS_SIGMA = 0.4;
 
   static final double OWNER_EXPONENT = 0.3;
 
@@ -43,6 +57,10 @@ final class InstallsTuning {
 
   static final double PER_SEARCH_SIGMA = 0.6;
   static final double APP_SIGMA = 0.5;
+
+  /** How many of those who search for a brand have its app, if its downloads are not known. */
+  static final double OWNED_SIGMA = 0.9;
+
   static final double FIRST_RANK_SIGMA = 0.15;
   static final double SIGMA_PER_RANK = 0.012;
 

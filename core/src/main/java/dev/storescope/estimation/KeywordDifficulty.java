@@ -24,7 +24,7 @@ public final class KeywordDifficulty {
   public static final int DAYS = 30;
 
   /** Of the log-odds of a chance. */
-  public static final double INTERCEPT = 8.38;
+  public static final double INTERCEPT = 9.43;
 
   /** The standard deviation of the log-odds of a chance between markets of the same values. */
   static final double SIGMA = 0.4;

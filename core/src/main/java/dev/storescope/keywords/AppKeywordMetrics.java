@@ -58,7 +58,7 @@ public record AppKeywordMetrics(
               .map(
                   volume ->
                       installs.estimate(
-                          brands.read(market, ranking.rankOf(app), keyword, ranking), volume)));
+                          brands.readWithDownloads(market, app, keyword, ranking), volume)));
     }
   }
 }

@@ -4,10 +4,12 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.estimation.BrandDetector;
 import dev.storescope.estimation.BrandDetector.NamedApp;
+import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.InstallsEstimator.Advertisement;
 import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
+import dev.storescope.listings.AppDownloads;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.Category;
@@ -18,6 +20,7 @@ import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.util.List;
@@ -31,7 +34,7 @@ import java.util.regex.Pattern;
  * Reads what the first apps of a search say about it, by the evidence: whose brand the keyword may
  * be, and whether the search is for games. Nothing is fetched for it: the reply of a search has the
  * names and ratings of its apps. The names of an app are read once, since the same apps are first
- * for many keywords.
+ * for many keywords; so are the downloads of an app.
  */
 public final class BrandReader {
   /** Games and its genres in the App Store; Google Play's categories are GAME_PUZZLE and so on. */
@@ -39,6 +42,7 @@ public final class BrandReader {
 
   private final Evidence evidence;
   private final Map<Subject.Listing, Optional<FirstApp>> apps = new ConcurrentHashMap<>();
+  private final Map<Subject.Listing, Optional<Estimate>> downloads = new ConcurrentHashMap<>();
 
   public BrandReader(Evidence evidence) {
     this.evidence = evidence;
@@ -79,7 +83,29 @@ public final class BrandReader {
             first.stream().map(app -> app.map(FirstApp::named)).toList(),
             MarketSize.find(market).map(MarketSize::factor).orElse(1.0)),
         Advertisement.UNKNOWN,
-        2 * games > known);
+        2 * games > known,
+        Optional.empty());
+  }
+
+  /** An app in a search with its downloads, which limit the installs by the search. */
+  AppInSearch readWithDownloads(Market market, AppId app, Keyword keyword, SearchRanking ranking) {
+    AppInSearch found = read(market, ranking.rankOf(app), keyword, ranking);
+    return switch (found.rank()) {
+      case Rank.NotRanked() -> found;
+      case Rank.Ranked _ ->
+          found.with(
+              downloads.computeIfAbsent(
+                  new Subject.Listing(app, market.country()),
+                  subject -> readDownloads(subject, ranking)));
+    };
+  }
+
+  private Optional<Estimate> readDownloads(Subject.Listing subject, SearchRanking ranking) {
+    return AppDownloads.estimate(
+        subject.app(),
+        subject.country(),
+        ratings(subject, Optional.ofNullable(ranking.cards().get(subject.app()))),
+        evidence);
   }
 
   private Optional<FirstApp> findApp(Subject.Listing subject, SearchRanking ranking) {

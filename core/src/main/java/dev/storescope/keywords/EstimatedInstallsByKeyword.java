@@ -63,7 +63,7 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
     }
     AppInSearch app =
         new BrandReader(evidence)
-            .read(market, ranking.get().rankOf(query.app()), query.keyword(), ranking.get());
+            .readWithDownloads(market, query.app(), query.keyword(), ranking.get());
     return ready(evidence, new Result(installs.estimate(app, volume.get())));
   }
 

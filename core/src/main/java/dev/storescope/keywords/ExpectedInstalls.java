@@ -52,7 +52,7 @@ final class ExpectedInstalls {
   }
 
   private double ofSearch(Keyword keyword, Observation<SearchRanking> search, Estimate volume) {
-    AppInSearch found = brands.read(market, search.facts().rankOf(app), keyword, search.facts());
+    AppInSearch found = brands.readWithDownloads(market, app, keyword, search.facts());
     return installs.estimate(found, volume).p50();
   }
 

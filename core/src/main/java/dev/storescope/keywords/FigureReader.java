@@ -121,7 +121,7 @@ public final class FigureReader {
   private Estimate installsOf(
       AppId any, KeywordFigures figures, Observation<SearchRanking> search, Estimate volume) {
     return installs.estimate(
-        brands.read(market, search.facts().rankOf(any), figures.keyword(), search.facts()), volume);
+        brands.readWithDownloads(market, any, figures.keyword(), search.facts()), volume);
   }
 
   private KeywordRating rate(

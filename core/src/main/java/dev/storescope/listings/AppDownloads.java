@@ -7,6 +7,7 @@ import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
 import dev.storescope.estimation.DownloadsEstimate;
+import dev.storescope.estimation.Estimate;
 import dev.storescope.listings.InstallHistory.InstallCount;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -20,6 +21,7 @@ import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -110,6 +112,19 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
       AppId app, Country country, InstallHistory installs, Evidence evidence) {
     return new DownloadsReader(app, country, evidence)
         .estimate(installs.since(firstOfEstimate(evidence)));
+  }
+
+  /**
+   * The downloads per day in a country by a few reads: by its charts and its new ratings, or if
+   * there are none by all that it has had since its release.
+   *
+   * @param ratings how many the app has
+   */
+  public static Optional<Estimate> estimate(
+      AppId app, Country country, OptionalLong ratings, Evidence evidence) {
+    return new DownloadsReader(app, country, evidence)
+        .estimate(ratings)
+        .map(DownloadsEstimate::perDay);
   }
 
   /** The installs of the 30 days of an estimate. */

@@ -1,6 +1,7 @@
 package dev.storescope.listings;
 
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
 import dev.storescope.answer.LastDays;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.estimation.DownloadsEstimate;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,6 +43,59 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
   Optional<DownloadsEstimate> estimate(InstallHistory installs) {
     return MarketSize.find(new Market(app.store(), country))
         .flatMap(market -> estimate(market, factors(market, installs)));
+  }
+
+  /**
+   * By a few reads, without the counters of other countries: by its charts and its new ratings, or
+   * if there are none by all that it has had since its release.
+   *
+   * @param ratings how many it has
+   */
+  Optional<DownloadsEstimate> estimate(OptionalLong ratings) {
+    return MarketSize.find(new Market(app.store(), country))
+        .flatMap(
+            market -> {
+              List<DownloadsFactor> recent =
+                  Stream.of(ofCharts(market), ofRatings()).flatMap(Optional::stream).toList();
+              return estimate(
+                  market, recent.isEmpty() ? sinceRelease(ratings).stream().toList() : recent);
+            });
+  }
+
+  private Optional<DownloadsFactor> sinceRelease(OptionalLong ratings) {
+    return evidence
+        .findAt(new Subject.Listing(app, country), evidence.moment().at(), Freshness.UNLIMITED)
+        .map(Observation::facts)
+        .filter(Facts.Listed.class::isInstance)
+        .map(Facts.Listed.class::cast)
+        .flatMap(
+            listed ->
+                listed
+                    .releasedAt()
+                    .flatMap(
+                        released ->
+                            sinceRelease(
+                                listed.details().installs(), ratings, daysSince(released))))
+        .map(DownloadsFactor::sinceRelease);
+  }
+
+  private Optional<DownloadsFactor> sinceRelease(
+      OptionalLong installs, OptionalLong ratings, double days) {
+    OptionalDouble share = MarketSize.shareOfGooglePlay(country);
+    if (installs.orElse(0) > 0 && share.isPresent()) {
+      return Optional.of(
+          DownloadsFactor.ofCounter(installs.getAsLong() / days, share.getAsDouble()));
+    }
+    return DownloadsFactor.areEnough(ratings.orElse(0))
+        ? Optional.of(DownloadsFactor.ofRatings(ratings.getAsLong(), days))
+        : Optional.empty();
+  }
+
+  /** At least a month: an app has more downloads after its release than later. */
+  private double daysSince(Instant released) {
+    return Math.max(
+        LastDays.DAYS,
+        Duration.between(released, evidence.moment().at()).toMillis() / MILLIS_OF_DAY);
   }
 
   private Optional<DownloadsEstimate> estimate(MarketSize market, List<DownloadsFactor> factors) {

@@ -36,7 +36,7 @@ class BrandGenericInstallsTest {
   @Test
   void aGenericKeywordIsItsSearchesTimesTheParameters() {
     Estimate first = estimate(StoreType.APP_STORE, 1, OptionalInt.empty(), 1000);
-    assertThat(first.p50()).isCloseTo(1000 * 0.94 * 0.30 * 0.315, within(0.5));
+    assertThat(first.p50()).isCloseTo(1000 * 0.94 * 0.20 * 0.315, within(0.5));
   }
 
   @Test
@@ -180,7 +180,10 @@ class BrandGenericInstallsTest {
     Market market = new Market(store, new Country("us"));
     List<Double> installs =
         Stream.of(Advertisement.PRESENT, Advertisement.UNKNOWN, Advertisement.NONE)
-            .map(seen -> new AppInSearch(market, Rank.at(rank), Optional.empty(), seen, game))
+            .map(
+                seen ->
+                    new AppInSearch(
+                        market, Rank.at(rank), Optional.empty(), seen, game, Optional.empty()))
             .map(place -> estimate(place, 1000).p50())
             .toList();
     assertThat(installs).isSorted();
@@ -195,6 +198,43 @@ class BrandGenericInstallsTest {
     double once = estimate(StoreType.APP_STORE, rank, OptionalInt.of(1), searches).p50();
     double more = estimate(StoreType.APP_STORE, rank, OptionalInt.of(1), factor * searches).p50();
     assertThat(more).isCloseTo(factor * once, within(1e-9 * more));
+  }
+
+  @Seeded
+  void theDownloadsOfAnAppLimitItsInstallsWhateverTheSearches(Samples any) {
+    Brand brand = brand(any);
+    double downloads = any.between(1.0, 1e5);
+    double searches = any.between(1.0, 1e7);
+    AppInSearch place =
+        AppInSearch.of(US_APP_STORE, Rank.at(any.between(1, 100)), Optional.of(brand));
+    Estimate installs = estimate(place.with(downloads(downloads)), searches);
+    assertThat(installs.p50()).isLessThan(0.31 * downloads).isLessThanOrEqualTo(searches);
+    Estimate more = estimate(place.with(downloads(2 * downloads)), searches);
+    assertThat(more.p50()).isGreaterThanOrEqualTo(installs.p50());
+  }
+
+  /** Where most already have the app, more searches do not bring more installs. */
+  @Test
+  void manySearchesForTheBrandOfAnAppWithFewDownloadsAreOfThoseWhoHaveIt() {
+    Optional<Brand> brand = Optional.of(new Brand(1, 0.95));
+    AppInSearch owner = AppInSearch.of(US_APP_STORE, Rank.at(1), brand).with(downloads(10_000));
+    double few = estimate(owner, 5_000).p50();
+    double many = estimate(owner, 500_000).p50();
+    assertThat(few / 5_000).isBetween(0.2, 0.45);
+    assertThat(many / 500_000).isLessThan(0.01);
+    assertThat(many).isBetween(1_500.0, 3_000.0);
+  }
+
+  @Test
+  void downloadsThatAreNotKnownMakeABrandLessSure() {
+    Optional<Brand> brand = Optional.of(new Brand(1, 0.95));
+    AppInSearch owner = AppInSearch.of(US_APP_STORE, Rank.at(1), brand);
+    assertThat(estimate(owner, 50_000).sigma())
+        .isGreaterThan(estimate(owner.with(downloads(10_000)), 50_000).sigma());
+  }
+
+  private static Optional<Estimate> downloads(double perDay) {
+    return Optional.of(Estimate.around(perDay, 0.8, "test", Optional.empty()));
   }
 
   @Test
@@ -257,7 +297,12 @@ class BrandGenericInstallsTest {
   private static double at(InstallsEstimator installs, int rank, Brand brand, boolean game) {
     AppInSearch place =
         new AppInSearch(
-            US_APP_STORE, Rank.at(rank), Optional.of(brand), Advertisement.UNKNOWN, game);
+            US_APP_STORE,
+            Rank.at(rank),
+            Optional.of(brand),
+            Advertisement.UNKNOWN,
+            game,
+            Optional.empty());
     Estimate searches = Estimate.around(1000, 0.5, "test", Optional.empty());
     return installs.estimate(place, searches).p50();
   }

@@ -140,7 +140,7 @@ class CalibrationFitTest {
     assertThat(calibration.installs().getFirst().brand()).isCloseTo(1.2, within(0.1));
     AppInSearch place = AppInSearch.of(MARKET, Rank.at(3), Optional.empty());
     Estimate estimate = InstallsEstimator.calibrated(calibration).estimate(place, searches());
-    assertThat(estimate.method()).isEqualTo("brand-generic-1+own");
+    assertThat(estimate.method()).isEqualTo("brand-generic-2+own");
     assertThat(estimate.sigma())
         .isLessThan(InstallsEstimator.standard().estimate(place, searches()).sigma());
   }

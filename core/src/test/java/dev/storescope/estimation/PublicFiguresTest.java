@@ -171,7 +171,7 @@ class PublicFiguresTest {
     Market market = new Market(StoreType.APP_STORE, UNITED_STATES);
     return installs
         .estimate(
-            new AppInSearch(market, Rank.at(rank), brand, advertisement, false),
+            new AppInSearch(market, Rank.at(rank), brand, advertisement, false, Optional.empty()),
             Estimate.around(1, 0, "test", Optional.empty()))
         .p50();
   }

@@ -1,5 +1,6 @@
 package dev.storescope.keywords;
 
+import static dev.storescope.testkit.TestObservations.NOON;
 import static dev.storescope.testkit.TestObservations.US;
 import static dev.storescope.testkit.TestObservations.app;
 import static dev.storescope.testkit.TestObservations.search;
@@ -20,6 +21,7 @@ import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +35,7 @@ class EstimatedInstallsByKeywordTest {
     known.addPopularity("fitness", 80);
     known.addSearch("fitness", app(1), app(2), app(3));
     Ready<Result> first = ready(known.now(), app(1));
-    assertThat(first.result().installs()).isEqualTo(Math.round(30_280.0 * 0.94 * 0.30 * 0.31493));
+    assertThat(first.result().installs()).isEqualTo(Math.round(30_280.0 * 0.94 * 0.20 * 0.31493));
     assertThat(first.charges())
         .containsExactly(Charge.one(PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD));
     assertThat(ready(known.now(), app(2)).result().installs())
@@ -77,7 +79,7 @@ class EstimatedInstallsByKeywordTest {
     long generic = ready(known.now(), app(1)).result().installs();
     known.addListing(app(1), "Fitness").addRating(app(1), 4.5, 9000);
     known.addListing(app(2), "Running").addListing(app(3), "Walking");
-    assertThat(ready(known.now(), app(1)).result().installs()).isGreaterThan(3 * generic);
+    assertThat(ready(known.now(), app(1)).result().installs()).isGreaterThan(2 * generic);
   }
 
   @Test
@@ -90,6 +92,16 @@ class EstimatedInstallsByKeywordTest {
     known.addListing(app(2), "Running").addListing(app(3), "Walking");
     long probably = ready(known.now(), app(1)).result().installs();
     assertThat(perhaps).isGreaterThan(generic).isLessThan(probably);
+  }
+
+  @Test
+  void anAppThatFewDownloadHasFewerInstallsThanItsRankSays() {
+    known.addPopularity("fitness", 80);
+    known.addSearch("fitness", app(1), app(2), app(3));
+    long byRank = ready(known.now(), app(1)).result().installs();
+    known.at(NOON.minus(Duration.ofDays(20))).addRating(app(1), 4.5, 9000);
+    known.at(NOON).addRating(app(1), 4.5, 9100);
+    assertThat(ready(known.now(), app(1)).result().installs()).isPositive().isLessThan(byRank / 10);
   }
 
   private Answer<Result> ask(Evidence evidence, AppId app) {

@@ -6,6 +6,7 @@ import dev.storescope.estimation.SearchVolume;
 import dev.storescope.evaluation.InstallsSample.Seen;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
@@ -67,8 +68,10 @@ final class AskedInstalls {
     return samples;
   }
 
+  /** The app is tracked, and so its listing is fetched. */
   private InstallsSample ask(AppId app, Keyword keyword, int position, double actual) {
     seen = Optional.empty();
+    service.fetch(List.of(new Subject.Listing(app, world.country())));
     Optional<Estimate> estimate =
         service
             .ask(endpoint, new EstimatedInstallsByKeyword.Query(app, world.country(), keyword))

@@ -271,7 +271,7 @@ final class PublicFigures {
     Market market = new Market(StoreType.APP_STORE, UNITED_STATES);
     return installs
         .estimate(
-            new AppInSearch(market, Rank.at(rank), brand, advertisement, false),
+            new AppInSearch(market, Rank.at(rank), brand, advertisement, false, Optional.empty()),
             Estimate.around(1, 0, "one", Optional.empty()))
         .p50();
   }
