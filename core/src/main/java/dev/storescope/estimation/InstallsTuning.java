@@ -13,7 +13,7 @@ final class InstallsTuning {
   static final double BRAND_PER_SEARCH = 0.20;
 
   /** The share of a brand's installs for its owner at rank 1. */
-  static final double OWNER_SHARE = 0.70;
+  static final double OWNER_SHARE = 0.76;
 
   /** Of the searches for a brand, those that would install its app if they do not have it yet. */
   static final double OWNER_PER_SEARCH = 0.45;
