@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,6 +35,9 @@ record SqlAnnotations(Transactions transactions, InstantSource clock) implements
   @Override
   public Annotation add(
       AccountId account, AppId app, LocalDate date, String text, Username addedBy) {
+    if (date.isAfter(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))) {
+      throw new IllegalArgumentException("an annotation is about today or an earlier day");
+    }
     return transactions.transact(
         sql -> {
           if (!AccountAppRows.lock(sql, account)) {

@@ -76,6 +76,7 @@ record McpServerFactory(McpJsonMapper json, McpRoutes.Parts parts) {
     tools.addAll(EventTools.list());
     tools.addAll(ListTools.list());
     tools.addAll(DraftTools.list());
+    tools.addAll(AnnotationTools.list());
     return tools;
   }
 

@@ -430,7 +430,7 @@ class AssistantToolsTest {
   void theToolsTogetherAreShort() {
     String all = JsonMapper.shared().writeValueAsString(client.listTools().tools());
 
-    assertThat(all.length()).isLessThan(47_000);
+    assertThat(all.length()).isLessThan(49_000);
   }
 
   @Test
@@ -489,6 +489,21 @@ class AssistantToolsTest {
     draft.put("locale", "ja");
     assertThat(json(client.callTool(request("metadata_drafts", draft))).get("status").asString())
         .isEqualTo("no_data");
+  }
+
+  @Test
+  void aDayIsAnnotatedAndTheAnnotationIsFound() {
+    Map<String, Object> app = new HashMap<>(THE_APP);
+    app.remove("country");
+    assertThat(json(client.callTool(request("app_annotations", app))).get("status").asString())
+        .isEqualTo("no_data");
+    Map<String, Object> note = new HashMap<>(app);
+    note.putAll(Map.of("date", "2026-11-19", "text", "We shipped 2.3"));
+    assertThat(text(client.callTool(request("annotate_day", note))))
+        .contains("2026-11-19 is annotated.");
+    JsonNode found = json(client.callTool(request("app_annotations", app)));
+    assertThat(found.at("/data/annotations/0/text").asString()).isEqualTo("We shipped 2.3");
+    assertThat(found.at("/data/annotations/0/date").asString()).isEqualTo("2026-11-19");
   }
 
   @Test

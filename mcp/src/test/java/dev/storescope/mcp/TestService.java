@@ -26,6 +26,7 @@ import dev.storescope.http.RouteTable;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.AlertRoutes;
+import dev.storescope.http.account.AnnotationRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.api.ApiRoutes;
@@ -79,6 +80,7 @@ final class TestService implements AutoCloseable {
             api(),
             account(),
             DraftRoutes.of(sql().metadataDrafts(), sql().trackingLists()),
+            AnnotationRoutes.of(sql().annotations()),
             EventRoutes.of(
                 new Timelines(
                     sql().trackingLists(),

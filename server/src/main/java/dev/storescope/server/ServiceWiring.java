@@ -26,6 +26,7 @@ import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
+import dev.storescope.http.account.AnnotationRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
@@ -262,10 +263,12 @@ final class ServiceWiring {
     RouteTable bench = WorkbenchAccountRoutes.of(workbenches.keywords(), archive, clock);
     RouteTable drafts =
         DraftRoutes.of(database.sql().metadataDrafts(), database.sql().trackingLists());
+    RouteTable annotations = AnnotationRoutes.of(database.sql().annotations());
     RouteTable events = EventRoutes.of(timelines());
     RouteTable alerted = alerts.routes();
     RouteTable mcp =
-        McpWiring.routes(List.of(api, account, drafts, events, alerted), archive, origins, clock);
+        McpWiring.routes(
+            List.of(api, account, drafts, annotations, events, alerted), archive, origins, clock);
     RouteGroup channels = ChannelRoutes.of(database.messaging());
     Dashboard dashboard = dashboard(demoImages);
     RouteGroup teams = TeamRoutes.of(database.workspaces(), dashboard.sharing(), clock);
@@ -276,6 +279,7 @@ final class ServiceWiring {
         bench,
         channels,
         drafts,
+        annotations,
         alerted,
         events,
         teams,

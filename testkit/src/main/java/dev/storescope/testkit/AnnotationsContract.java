@@ -86,8 +86,10 @@ public abstract class AnnotationsContract {
   }
 
   @Test
-  void anUnknownAccountAndTextsThatAreBlankOrTooLongAreRefused() {
+  void anUnknownAccountALaterDayAndTextsThatAreBlankOrTooLongAreRefused() {
     assertThatThrownBy(() -> annotations.add(new AccountId(999), APP, DAY, "text", ANN))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> add(DAY.plusDays(2), "later"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> add(DAY, " ")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> add(DAY, "x".repeat(Annotation.MAX_TEXT + 1)))

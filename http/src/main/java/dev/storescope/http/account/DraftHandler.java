@@ -44,7 +44,8 @@ record DraftHandler(MetadataDrafts drafts, TrackingLists lists) {
     }
   }
 
-  private static Optional<AppId> findApp(Validator path) {
+  /** The app in a path. */
+  static Optional<AppId> findApp(Validator path) {
     Optional<StoreType> store =
         path.required("storetype", "appstore or googleplay", ValueType.STORETYPE);
     return path.required("storeid", "an app", ValueType.text(text -> ValueType.app(store, text)));

@@ -35,6 +35,7 @@ import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.AlertRoutes;
+import dev.storescope.http.account.AnnotationRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
@@ -198,6 +199,7 @@ public final class TestServer implements AutoCloseable {
                 WorkbenchAccountRoutes.of(workbenches().keywords(), archive, clock),
                 ChannelRoutes.of(messaging),
                 DraftRoutes.of(database.sql().metadataDrafts(), lists),
+                AnnotationRoutes.of(database.sql().annotations()),
                 TeamRoutes.of(
                     workspaces,
                     new PageSharing(

@@ -1,0 +1,96 @@
+package dev.storescope.mcp;
+
+import static dev.storescope.mcp.ToolSchema.integer;
+import static dev.storescope.mcp.ToolSchema.text;
+
+import dev.storescope.http.Exchange;
+import dev.storescope.http.LocalRequest;
+import dev.storescope.mcp.AssistantTool.Effect;
+import dev.storescope.mcp.AssistantTool.Found;
+import dev.storescope.text.Quantity;
+import io.helidon.http.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tools about what a team notes about days of its apps. */
+final class AnnotationTools {
+  private static final String ANNOTATIONS = "/account/annotations/{storetype}/{storeid}";
+  private static final String DATE = "date";
+  private static final String TEXT = "text";
+
+  private AnnotationTools() {}
+
+  static List<AssistantTool> list() {
+    return List.of(annotations(), annotate());
+  }
+
+  private static AssistantTool annotations() {
+    return new AssistantTool(
+        "app_annotations",
+        "What the team noted about an app",
+        "Releases, campaigns and the like that the team noted by day, newest first. Free.",
+        Effect.READS,
+        inputs(),
+        ToolSchema.object("").required("annotations", ToolSchema.list("", annotation())),
+        AnnotationTools::find);
+  }
+
+  private static Optional<Found> find(ToolCall call) {
+    return call.ask(LocalRequest.of(Method.GET, ANNOTATIONS, path(call)))
+        .map(answer -> answer.get("annotations"))
+        .filter(annotations -> !annotations.isEmpty())
+        .map(
+            annotations -> {
+              ObjectNode data = Exchange.object();
+              data.set("annotations", annotations);
+              return new Found(data, Quantity.of(annotations.size(), "annotation") + ".");
+            });
+  }
+
+  private static AssistantTool annotate() {
+    return new AssistantTool(
+        "annotate_day",
+        "Note what happened to an app on a day",
+        "Adds a note to all charts of the app. Only on the user's wish. Free.",
+        Effect.ADDS,
+        inputs()
+            .required(DATE, text("In UTC.").example("2026-11-24"))
+            .required(TEXT, text("In one line, up to 200 characters.")),
+        annotation(),
+        call -> {
+          ObjectNode body = Exchange.object();
+          JsonNode typed = call.arguments().json();
+          body.set(DATE, typed.path(DATE));
+          body.set(TEXT, typed.path(TEXT));
+          return call.ask(LocalRequest.of(Method.POST, ANNOTATIONS, path(call)).with(body))
+              .map(
+                  added -> {
+                    ObjectNode data = Exchange.object();
+                    added.properties().forEach(each -> data.set(each.getKey(), each.getValue()));
+                    return new Found(data, added.get(DATE).asString() + " is annotated.");
+                  });
+        });
+  }
+
+  private static ToolSchema inputs() {
+    return Inputs.none()
+        .required(ToolArguments.STORETYPE, Inputs.STORETYPE)
+        .required(ToolArguments.STOREID, Inputs.STOREID);
+  }
+
+  private static ToolSchema annotation() {
+    return ToolSchema.object("")
+        .required("id", integer(""))
+        .required(DATE, text(""))
+        .required(TEXT, text(""))
+        .required("added_by", text("The user name."))
+        .required("added_at", ToolSchema.instant(""));
+  }
+
+  private static Map<String, String> path(ToolCall call) {
+    return call.arguments().pick(ToolArguments.STORETYPE, ToolArguments.STOREID);
+  }
+}
