@@ -99,8 +99,7 @@ final class MarketLists {
   }
 
   /** The lists of the prefixes of a term, shortest first. */
-  List<PrefixSuggestions> chain(int number) {
-    Keyword term = term(number);
+  List<PrefixSuggestions> chain(Keyword term) {
     List<PrefixSuggestions> chain = new ArrayList<>();
     for (String prefix : prefixes(term.text())) {
       List<String> list = lists.getOrDefault(prefix, List.of());

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Estimates the ranks among all keywords of all terms that the suggestion lists of a market show,
@@ -20,15 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PooledRankFit {
   /** Of the method; {@link PooledVolume} uses no rank of another one. */
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   /** With this many terms the two levels have the same weight. */
   private static final double TERMS_OF_EQUAL_WEIGHT = 5000;
 
   /** So sure is the prior that the order says nothing about the level. */
   private static final double SQUARES_OF_PRIOR = 1;
-
-  private static final double LEAST_VOLUME = 0.01;
 
   /** The error of the order in a large market, of which no App Store volume is known. */
   private static final double SIGMA = 1.1;
@@ -47,73 +44,106 @@ public final class PooledRankFit {
   private static final double HUNDREDTHS = 100;
 
   private final MarketLists lists;
+  private final AppStoreVolumes appStore;
+  private final TermComparisons comparisons;
   private final int[] order;
   private final double sharedTerms;
 
-  /** The logarithms of the ranks by the chain of lists of each term. */
+  /** The logarithms of the ranks by the own lists of each term, as the order of lists says. */
   private final double[] chainRanks;
 
-  private PooledRankFit(MarketLists lists, List<OptionalDouble> appStoreVolumes) {
+  /** The same as an answer has them that knows no other lists. */
+  private final double[] ownRanks;
+
+  private PooledRankFit(MarketLists lists, AppStoreVolumes appStore) {
     this.lists = lists;
+    this.appStore = appStore;
+    List<OptionalDouble> appStoreVolumes =
+        IntStream.range(0, lists.size())
+            .mapToObj(number -> appStore.logVolume(lists.term(number)))
+            .toList();
     int[] asked = IntStream.range(0, lists.size()).filter(lists::isAskedFor).toArray();
     AppStoreRegression regression = new AppStoreRegression(appStoreVolumes, asked);
     this.sharedTerms =
         Arrays.stream(asked).filter(number -> appStoreVolumes.get(number).isPresent()).count()
             / Math.max(1.0, asked.length);
-    TermComparisons comparisons = lists.compare();
-    this.chainRanks = IntStream.range(0, lists.size()).mapToDouble(this::chainRank).toArray();
+    this.comparisons = lists.compare();
+    this.chainRanks = chainRanks(lists.order());
+    this.ownRanks = chainRanks(ListOrder.UNKNOWN);
     double weight = (1 - known()) * (1 - Math.min(1, 2 * sharedTerms));
     double[] first = Arrays.stream(chainRanks).map(rank -> -weight * rank).toArray();
     this.order = comparisons.order(TermStrengths.fit(comparisons, first, regression));
   }
 
   /**
-   * The ranks, by term, the most searched first.
+   * The rank of a term.
+   *
+   * @param byOwnLists the logarithm, in hundredths, of the rank without the fit, which a keyword
+   *     has until the fit knows it
+   */
+  public record Fitted(SuggestionRank rank, int byOwnLists) {}
+
+  /**
+   * The ranks, by term.
    *
    * @param lists the terms of each list, in the store's order, by what was typed
-   * @param appStoreVolumes the searches per day in the App Store of the country, of terms whose
-   *     popularity there is known
    */
-  public static Map<Keyword, SuggestionRank> fit(
-      Map<Keyword, List<Keyword>> lists, Map<Keyword, Double> appStoreVolumes) {
-    MarketLists market = new MarketLists(lists);
-    List<OptionalDouble> logarithms =
-        IntStream.range(0, market.size())
-            .mapToObj(number -> logarithm(appStoreVolumes.get(market.term(number))))
-            .toList();
-    return new PooledRankFit(market, logarithms).ranks();
+  public static Map<Keyword, Fitted> fit(
+      Map<Keyword, List<Keyword>> lists, AppStoreVolumes appStore) {
+    return new PooledRankFit(new MarketLists(lists), appStore).ranks();
   }
 
-  private static OptionalDouble logarithm(@Nullable Double volume) {
-    return volume == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Math.log(Math.max(LEAST_VOLUME, volume)));
+  private Map<Keyword, Fitted> ranks() {
+    double[] fitted = fitted();
+    double[] blended = new double[fitted.length];
+    Arrays.setAll(
+        blended,
+        number ->
+            RankBlend.of(ownRanks[number], fitted[number], appStore.logRank(lists.term(number))));
+    double[] sorted = Arrays.stream(blended).sorted().toArray();
+    int[] blendedOrder = comparisons.order(Arrays.stream(blended).map(rank -> -rank).toArray());
+    int sigma = rounded(sigma(known()));
+    Map<Keyword, Fitted> ranks = new LinkedHashMap<>();
+    for (int i = 0; i < sorted.length; i++) {
+      ranks.put(lists.term(blendedOrder[i]), rank(blendedOrder[i], sorted[i], sigma));
+    }
+    lists
+        .continued()
+        .forEach((word, longer) -> ranks.put(word, rankOfContinued(word, longer, fitted, sigma)));
+    return ranks;
   }
 
-  private Map<Keyword, SuggestionRank> ranks() {
+  private Fitted rank(int number, double logRank, int sigma) {
+    return rank(logRank, ownRanks[number], appStore.logRank(lists.term(number)), sigma);
+  }
+
+  private Fitted rankOfContinued(Keyword word, List<Integer> longer, double[] fitted, int sigma) {
+    double best = longer.stream().mapToDouble(number -> fitted[number]).min().orElseThrow();
+    double fit = Math.max(0, best - SuggestionTuning.OF_CONTINUED);
+    double own = chainRank(word, ListOrder.UNKNOWN);
+    OptionalDouble other = appStore.logRank(word);
+    return rank(RankBlend.of(own, fit, other), own, other, sigma);
+  }
+
+  private static Fitted rank(double logRank, double own, OptionalDouble other, int sigma) {
+    return new Fitted(
+        new SuggestionRank(rounded(logRank), sigma, VERSION),
+        (int) Math.round(HUNDREDTHS * RankBlend.of(own, other)));
+  }
+
+  /** The logarithms of the ranks by the order and the level of all lists. */
+  private double[] fitted() {
     double[] levels = levels();
     double known = known();
     double last = Math.log(SuggestionTuning.SUGGESTED);
     double lowest = 0;
-    int sigma = rounded(sigma(known));
     double[] logRanks = new double[order.length];
-    Map<Keyword, SuggestionRank> ranks = new LinkedHashMap<>();
     for (int i = 0; i < order.length; i++) {
       double level = known * Math.log(i + 1.0) + (1 - known) * levels[i];
       lowest = Math.max(lowest, Math.min(level, last));
       logRanks[order[i]] = lowest;
-      ranks.put(lists.term(order[i]), new SuggestionRank(rounded(lowest), sigma, VERSION));
     }
-    lists
-        .continued()
-        .forEach(
-            (word, longer) -> {
-              double best =
-                  longer.stream().mapToDouble(number -> logRanks[number]).min().orElse(last);
-              int logRank = rounded(Math.max(0, best - SuggestionTuning.OF_CONTINUED));
-              ranks.put(word, new SuggestionRank(logRank, sigma, VERSION));
-            });
-    return ranks;
+    return logRanks;
   }
 
   /** The weight of the rank among the known terms. */
@@ -121,9 +151,15 @@ public final class PooledRankFit {
     return lists.size() / (lists.size() + TERMS_OF_EQUAL_WEIGHT);
   }
 
-  private double chainRank(int number) {
+  private double[] chainRanks(ListOrder listOrder) {
+    return IntStream.range(0, lists.size())
+        .mapToDouble(number -> chainRank(lists.term(number), listOrder))
+        .toArray();
+  }
+
+  private double chainRank(Keyword term, ListOrder listOrder) {
     return Math.log(
-        SuggestionChainVolume.findRank(lists.chain(number), lists.order())
+        SuggestionChainVolume.findRank(lists.chain(term), listOrder)
             .orElse(SuggestionTuning.SUGGESTED));
   }
 

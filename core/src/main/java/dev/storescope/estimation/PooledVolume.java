@@ -5,10 +5,10 @@ import java.util.Optional;
 
 /**
  * The search volume by the rank that {@link PooledRankFit} estimated from all suggestion lists of
- * the market: method {@code suggest-pooled-5}.
+ * the market: method {@code suggest-pooled-6}.
  */
 final class PooledVolume implements SearchVolume {
-  static final String METHOD = "suggest-pooled-5";
+  static final String METHOD = "suggest-pooled-6";
 
   @Override
   public Optional<Estimate> estimate(Market market, SearchSignals signals) {

@@ -6,6 +6,7 @@ import dev.storescope.observation.PopularityCounts;
 import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
@@ -15,12 +16,15 @@ import java.util.stream.Stream;
  * @param popularity if it was observed
  * @param report of the country, if one was observed that has more than a part of its terms
  * @param prefixes the observed suggestion lists of its prefixes, each length once
+ * @param appStoreLogRank the logarithm of the rank of the same keyword in the App Store, see {@link
+ *     AppStoreVolumes}
  * @param rank among all keywords, by all suggestion lists of the market
  */
 public record SearchSignals(
     Optional<Popularity> popularity,
     Optional<PopularityCounts> report,
     List<PrefixSuggestions> prefixes,
+    OptionalDouble appStoreLogRank,
     Optional<SuggestionRank> rank) {
   public SearchSignals {
     prefixes = List.copyOf(prefixes);
@@ -35,15 +39,22 @@ public record SearchSignals(
   }
 
   public static SearchSignals of(Popularity popularity, Optional<PopularityCounts> report) {
-    return new SearchSignals(Optional.of(popularity), report, List.of(), Optional.empty());
+    return new SearchSignals(
+        Optional.of(popularity), report, List.of(), OptionalDouble.empty(), Optional.empty());
   }
 
   public static SearchSignals of(List<PrefixSuggestions> prefixes) {
-    return new SearchSignals(Optional.empty(), Optional.empty(), prefixes, Optional.empty());
+    return of(prefixes, OptionalDouble.empty());
+  }
+
+  public static SearchSignals of(List<PrefixSuggestions> prefixes, OptionalDouble appStoreLogRank) {
+    return new SearchSignals(
+        Optional.empty(), Optional.empty(), prefixes, appStoreLogRank, Optional.empty());
   }
 
   public static SearchSignals of(SuggestionRank rank) {
-    return new SearchSignals(Optional.empty(), Optional.empty(), List.of(), Optional.of(rank));
+    return new SearchSignals(
+        Optional.empty(), Optional.empty(), List.of(), OptionalDouble.empty(), Optional.of(rank));
   }
 
   /**

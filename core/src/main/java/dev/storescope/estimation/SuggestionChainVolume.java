@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * The search volume by the suggestion lists of a keyword's prefixes, shortest first: method {@code
- * suggest-order-3}, section 4 of the estimation design for one keyword at a time.
+ * suggest-order-5}, section 4 of the estimation design for one keyword at a time.
  *
  * <p>The estimate depends on the first list that shows the keyword, its position there, and the
  * number of keywords that compete for that list. That number is not observed, but the lists show
@@ -24,13 +24,7 @@ import java.util.Set;
  * a keyword that no list shows has less than every one that is shown.
  */
 public final class SuggestionChainVolume implements SearchVolume {
-  static final String METHOD = "suggest-order-4";
-
-  /** The lists of one keyword err so much that ranks spread less than they say by this factor. */
-  private static final double SHRUNK = 0.45;
-
-  /** The logarithm of the rank that is as likely too low as too high. */
-  private static final double MIDDLE = 6.6;
+  static final String METHOD = "suggest-order-5";
 
   /**
    * The estimated number of keywords that begin with a prefix and so compete for its suggestion
@@ -83,18 +77,18 @@ public final class SuggestionChainVolume implements SearchVolume {
     if (rank.isEmpty() && signals.prefixes().stream().noneMatch(PrefixSuggestions::isWhole)) {
       return Optional.empty();
     }
-    double sigma = SuggestionTuning.CHAIN_SIGMA;
     return MarketSize.find(market)
         .map(
             size ->
                 rank.isPresent()
-                    ? SuggestionTuning.atRank(size, expected(rank.getAsDouble()), sigma, METHOD)
-                    : SuggestionTuning.unlisted(size, SuggestionTuning.SUGGESTED, sigma, METHOD));
+                    ? atRank(size, rank.getAsDouble(), signals.appStoreLogRank())
+                    : SuggestionTuning.unlisted(
+                        size, SuggestionTuning.SUGGESTED, SuggestionTuning.CHAIN_SIGMA, METHOD));
   }
 
-  /** What is expected of the rank of a keyword whose own lists say so: nearer to the middle. */
-  private static double expected(double rank) {
-    return Math.exp(MIDDLE + SHRUNK * (Math.log(rank) - MIDDLE));
+  private static Estimate atRank(MarketSize size, double rank, OptionalDouble appStore) {
+    double logRank = RankBlend.of(Math.log(rank), appStore);
+    return SuggestionTuning.atRank(size, Math.exp(logRank), SuggestionTuning.CHAIN_SIGMA, METHOD);
   }
 
   /** The rank among all keywords, if a list shows the keyword or its own list continues it. */

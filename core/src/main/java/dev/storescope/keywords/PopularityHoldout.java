@@ -2,9 +2,11 @@ package dev.storescope.keywords;
 
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
+import dev.storescope.estimation.AppStoreVolumes;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.PooledRankFit;
+import dev.storescope.estimation.PooledRankFit.Fitted;
 import dev.storescope.estimation.SearchSignals;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.holdout.HeldOut;
@@ -12,7 +14,6 @@ import dev.storescope.holdout.HoldoutResult;
 import dev.storescope.holdout.HoldoutSource;
 import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.holdout.HoldoutValidation.Figure;
-import dev.storescope.observation.Facts.SuggestionRank;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
@@ -70,12 +71,13 @@ public final class PopularityHoldout implements HoldoutSource {
     if (hidden.isEmpty()) {
       return List.of();
     }
-    Map<Keyword, SuggestionRank> ranks = PooledRankFit.fit(lists, known);
+    Map<Keyword, Fitted> ranks =
+        PooledRankFit.fit(lists, new AppStoreVolumes(known, Optional.empty()));
     List<HeldOut> values = new ArrayList<>();
     hidden.forEach(
         (term, searches) ->
             Optional.ofNullable(ranks.get(term))
-                .flatMap(rank -> VOLUME.estimate(market, SearchSignals.of(rank)))
+                .flatMap(fitted -> VOLUME.estimate(market, SearchSignals.of(fitted.rank())))
                 .ifPresent(estimate -> values.add(new HeldOut(searches, estimate))));
     return values;
   }

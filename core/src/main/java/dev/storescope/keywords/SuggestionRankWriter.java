@@ -1,25 +1,22 @@
 package dev.storescope.keywords;
 
+import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
+import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
-import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
 import dev.storescope.estimation.PooledRankFit;
-import dev.storescope.estimation.SearchSignals;
+import dev.storescope.estimation.PooledRankFit.Fitted;
 import dev.storescope.estimation.SearchVolume;
-import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionRank;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
-import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
-import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -51,7 +47,6 @@ public final class SuggestionRankWriter {
   /** In hundredths of the logarithm: a volume changes by less than a quarter. */
   static final int MOST_WITHOUT_EVIDENCE = 20;
 
-  private static final Duration DAY = Duration.ofDays(1);
   private static final int CHUNK = 1000;
 
   private final Archive archive;
@@ -68,7 +63,7 @@ public final class SuggestionRankWriter {
    * @return how many ranks were written
    */
   public int writeAll(Instant at) {
-    Instant end = at.truncatedTo(ChronoUnit.DAYS).minusMillis(1);
+    Instant end = OwnEvidence.endBefore(at);
     return listsByMarket(archive, end).entrySet().stream()
         .mapToInt(market -> write(market.getKey(), market.getValue(), end, at))
         .sum();
@@ -91,15 +86,18 @@ public final class SuggestionRankWriter {
   private int write(
       Market market, Collection<Subject.Suggestions> subjects, Instant end, Instant at) {
     Map<Keyword, List<Keyword>> lists = lists(archive, subjects, end);
+    Evidence evidence = new Evidence(archive, Moment.now(end), Freshness.DEFAULT, _ -> false);
     List<Keyword> terms =
         Stream.concat(lists.values().stream().flatMap(List::stream), lists.keySet().stream())
             .distinct()
             .toList();
     List<Observation<?>> changed =
         archive
-            .<Map.Entry<Keyword, SuggestionRank>, Optional<Observation<?>>>readAll(
-                PooledRankFit.fit(lists, appStoreVolumes(market.country(), terms, end)).entrySet(),
-                rank -> changed(market, rank.getKey(), rank.getValue(), end, at))
+            .<Map.Entry<Keyword, Fitted>, Optional<Observation<?>>>readAll(
+                PooledRankFit.fit(
+                        lists, new AppStoreSearches(evidence, byPopularity).read(market, terms))
+                    .entrySet(),
+                rank -> changed(evidence, market, rank.getKey(), rank.getValue(), at))
             .stream()
             .<Observation<?>>flatMap(Optional::stream)
             .toList();
@@ -132,37 +130,18 @@ public final class SuggestionRankWriter {
                     list.facts().suggestions().stream().map(Suggestion::term).toList()));
   }
 
-  private Map<Keyword, Double> appStoreVolumes(Country country, List<Keyword> terms, Instant at) {
-    List<OptionalDouble> found =
-        archive.readAll(terms, term -> findAppStoreVolume(country, term, at));
-    Map<Keyword, Double> volumes = new HashMap<>();
-    for (int i = 0; i < terms.size(); i++) {
-      Keyword term = terms.get(i);
-      found.get(i).ifPresent(volume -> volumes.put(term, volume));
-    }
-    return volumes;
-  }
-
-  private OptionalDouble findAppStoreVolume(Country country, Keyword term, Instant at) {
-    Market market = new Market(StoreType.APP_STORE, country);
-    return archive.findLatest(new Subject.Popularity(country, term), at, LOOK_BACK).stream()
-        .map(Observation::facts)
-        .flatMap(popularity -> byPopularity.estimate(market, SearchSignals.of(popularity)).stream())
-        .mapToDouble(Estimate::p50)
-        .findFirst();
-  }
-
   /** The observation to write, unless the newest one is the same and not too old. */
   private Optional<Observation<?>> changed(
-      Market market, Keyword keyword, SuggestionRank fitted, Instant end, Instant at) {
+      Evidence evidence, Market market, Keyword keyword, Fitted fitted, Instant at) {
     var subject = new Subject.SuggestionRank(market.store(), market.country(), keyword);
     SuggestionRank rank =
         archive
-            .findLatest(subject, end, Freshness.RANKS)
+            .findLatest(subject, evidence.moment().at(), Freshness.RANKS)
             .map(Observation::facts)
-            .filter(before -> before.version() == fitted.version())
-            .map(before -> damped(market, keyword, before, fitted, end))
-            .orElse(fitted);
+            .filter(before -> before.version() == fitted.rank().version())
+            .map(
+                before -> damped(before, fitted.rank(), new OwnEvidence(evidence, market, keyword)))
+            .orElseGet(() -> near(fitted.byOwnLists(), fitted.rank()));
     return archive
             .findLatest(subject, at, REWRITTEN_AFTER)
             .filter(known -> known.facts().equals(rank))
@@ -172,32 +151,20 @@ public final class SuggestionRankWriter {
   }
 
   /** The rank, near that of before if the own evidence of the keyword is that of a day before. */
-  private SuggestionRank damped(
-      Market market, Keyword keyword, SuggestionRank before, SuggestionRank fitted, Instant end) {
+  private static SuggestionRank damped(
+      SuggestionRank before, SuggestionRank fitted, OwnEvidence own) {
+    SuggestionRank near = near(before.logRank(), fitted);
+    return near.equals(fitted) || !own.newAt(own.evidence().moment().at()).isEmpty()
+        ? fitted
+        : near;
+  }
+
+  private static SuggestionRank near(int before, SuggestionRank fitted) {
     int near =
         Math.clamp(
             fitted.logRank(),
-            Math.max(0, before.logRank() - MOST_WITHOUT_EVIDENCE),
-            before.logRank() + MOST_WITHOUT_EVIDENCE);
-    return near == fitted.logRank() || hasNewEvidence(market, keyword, end)
-        ? fitted
-        : new SuggestionRank(near, fitted.sigma(), fitted.version());
-  }
-
-  private boolean hasNewEvidence(Market market, Keyword keyword, Instant end) {
-    Stream<Subject<?>> lists =
-        Prefix.of(keyword).stream()
-            .map(
-                prefix -> new Subject.Suggestions(market.store(), market.country(), prefix.term()));
-    return Stream.concat(lists, Stream.of(new Subject.Popularity(market.country(), keyword)))
-        .anyMatch(subject -> isNew(subject, end));
-  }
-
-  private <F extends Facts> boolean isNew(Subject<F> subject, Instant end) {
-    return !facts(subject, end).equals(facts(subject, end.minus(DAY)));
-  }
-
-  private <F extends Facts> Optional<F> facts(Subject<F> subject, Instant at) {
-    return archive.findLatest(subject, at, LOOK_BACK).map(Observation::facts);
+            Math.max(0, before - MOST_WITHOUT_EVIDENCE),
+            before + MOST_WITHOUT_EVIDENCE);
+    return new SuggestionRank(near, fitted.sigma(), fitted.version());
   }
 }

@@ -146,7 +146,10 @@ public record VolumeReader(SearchVolume searchVolume) {
     return new KeywordVolume(
         Optional.empty(),
         searchVolume.estimate(
-            market, SearchSignals.of(observed.stream().map(ObservedPrefix::suggestions).toList())),
+            market,
+            SearchSignals.of(
+                observed.stream().map(ObservedPrefix::suggestions).toList(),
+                new AppStoreSearches(evidence, searchVolume).findLogRank(market, keyword))),
         observed.stream()
             .map(ObservedPrefix::observedAt)
             .max(Instant::compareTo)

@@ -3,7 +3,9 @@ package dev.storescope.estimation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.observation.Facts.SuggestionRank;
+import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
 import java.util.ArrayList;
@@ -12,21 +14,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PooledRankFitTest {
+  private static final Market PLAY = new Market(StoreType.GOOGLE_PLAY, new Country("us"));
   private static final int SHOWN = 3;
 
   @Test
   void aMarketWithoutListsHasNoRanks() {
-    assertThat(PooledRankFit.fit(Map.of(), Map.of())).isEmpty();
-    assertThat(PooledRankFit.fit(Map.of(Keyword.of("x"), List.of()), Map.of())).isEmpty();
+    assertThat(PooledRankFit.fit(Map.of(), AppStoreVolumes.NONE)).isEmpty();
+    assertThat(PooledRankFit.fit(Map.of(Keyword.of("x"), List.of()), AppStoreVolumes.NONE))
+        .isEmpty();
   }
 
   @Seeded
   void everyTermOfAListHasARankAmongTheSuggestedKeywords(Samples any) {
     Map<Keyword, List<Keyword>> lists = lists(market(any), any);
-    Map<Keyword, SuggestionRank> ranks = PooledRankFit.fit(lists, Map.of());
+    Map<Keyword, SuggestionRank> ranks = ranks(lists, AppStoreVolumes.NONE);
     assertThat(ranks.keySet())
         .containsExactlyInAnyOrderElementsOf(
             lists.values().stream().flatMap(List::stream).distinct().toList());
@@ -40,9 +45,11 @@ class PooledRankFitTest {
 
   @Seeded
   void inAMarketWhoseListsAreInOrderATermBeforeAnotherNeverRanksBehindIt(Samples any) {
-    List<Keyword> market = any.distinct(200, 300, () -> Keyword.of(any.text("abc", 1, 6)));
-    Map<Keyword, List<Keyword>> lists = lists(market, any, 100);
-    Map<Keyword, SuggestionRank> ranks = PooledRankFit.fit(lists, volumes(lists, any));
+    Map<Keyword, List<Keyword>> lists =
+        any.matching(
+            inOrder -> new MarketLists(inOrder).order().isExact(),
+            () -> lists(any.distinct(200, 300, () -> Keyword.of(any.text("abc", 1, 6))), any, 150));
+    Map<Keyword, SuggestionRank> ranks = ranks(lists, volumes(lists, any));
     for (List<Keyword> list : lists.values()) {
       for (int i = 1; i < list.size(); i++) {
         assertThat(logRank(ranks, list.get(i - 1)))
@@ -57,7 +64,7 @@ class PooledRankFitTest {
     if (any.flip()) {
       lists.replaceAll((_, list) -> list.reversed());
     }
-    Map<Keyword, SuggestionRank> ranks = PooledRankFit.fit(lists, volumes(lists, any));
+    Map<Keyword, SuggestionRank> ranks = ranks(lists, volumes(lists, any));
     lists.forEach(
         (prefix, list) -> {
           if (list.size() == SHOWN) {
@@ -73,19 +80,18 @@ class PooledRankFitTest {
   void aWordThatTheStoreContinuesInsteadOfShowingItHasMoreThanWhatItOffers() {
     Keyword word = Keyword.of("maps");
     List<Keyword> longer = List.of(Keyword.of("maps offline"), Keyword.of("maps for hiking"));
-    Map<Keyword, SuggestionRank> ranks = PooledRankFit.fit(Map.of(word, longer), Map.of());
+    Map<Keyword, SuggestionRank> ranks = ranks(Map.of(word, longer), AppStoreVolumes.NONE);
     longer.forEach(term -> assertThat(logRank(ranks, word)).isLessThan(logRank(ranks, term)));
   }
 
   @Seeded
   void theSameListsInAnotherOrderGiveTheSameRanks(Samples any) {
     Map<Keyword, List<Keyword>> lists = lists(market(any), any);
-    Map<Keyword, Double> volumes = volumes(lists, any);
+    AppStoreVolumes volumes = volumes(lists, any);
     List<Keyword> reversed = new ArrayList<>(lists.keySet()).reversed();
     Map<Keyword, List<Keyword>> again = new LinkedHashMap<>();
     reversed.forEach(prefix -> again.put(prefix, lists.getOrDefault(prefix, List.of())));
-    assertThat(PooledRankFit.fit(again, new HashMap<>(volumes)))
-        .isEqualTo(PooledRankFit.fit(lists, volumes));
+    assertThat(PooledRankFit.fit(again, volumes)).isEqualTo(PooledRankFit.fit(lists, volumes));
   }
 
   @Test
@@ -102,7 +108,8 @@ class PooledRankFitTest {
       volumes.put(first, Math.exp(8 + i / 200.0));
       volumes.put(second, Math.exp(5 + i / 200.0));
     }
-    Map<Keyword, SuggestionRank> ranks = PooledRankFit.fit(lists, volumes);
+    Map<Keyword, SuggestionRank> ranks =
+        ranks(lists, new AppStoreVolumes(volumes, Optional.empty()));
     assertThat(logRank(ranks, Keyword.of("zz maps")))
         .isLessThan(logRank(ranks, Keyword.of("aa maps")));
   }
@@ -113,7 +120,7 @@ class PooledRankFitTest {
     Keyword other = Keyword.of("mail");
     Map<Keyword, List<Keyword>> lists =
         Map.of(Keyword.of("m"), List.of(one, other), Keyword.of("ma"), List.of(other, one));
-    assertThat(PooledRankFit.fit(lists, Map.of())).containsOnlyKeys(one, other);
+    assertThat(PooledRankFit.fit(lists, AppStoreVolumes.NONE)).containsOnlyKeys(one, other);
   }
 
   /** The terms of a market, the most searched first. */
@@ -139,7 +146,7 @@ class PooledRankFitTest {
     return lists;
   }
 
-  private static Map<Keyword, Double> volumes(Map<Keyword, List<Keyword>> lists, Samples any) {
+  private static AppStoreVolumes volumes(Map<Keyword, List<Keyword>> lists, Samples any) {
     Map<Keyword, Double> volumes = new HashMap<>();
     lists
         .values()
@@ -149,7 +156,15 @@ class PooledRankFitTest {
                     term ->
                         any.maybe(() -> any.between(0.0, 1e5))
                             .ifPresent(volume -> volumes.put(term, volume))));
-    return volumes;
+    return new AppStoreVolumes(
+        volumes, any.maybe(() -> OtherStore.of(PLAY, Optional.empty()).orElseThrow()));
+  }
+
+  private static Map<Keyword, SuggestionRank> ranks(
+      Map<Keyword, List<Keyword>> lists, AppStoreVolumes volumes) {
+    Map<Keyword, SuggestionRank> ranks = new HashMap<>();
+    PooledRankFit.fit(lists, volumes).forEach((term, fitted) -> ranks.put(term, fitted.rank()));
+    return ranks;
   }
 
   private static int logRank(Map<Keyword, SuggestionRank> ranks, Keyword term) {

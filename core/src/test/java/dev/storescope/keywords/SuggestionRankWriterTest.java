@@ -2,7 +2,10 @@ package dev.storescope.keywords;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
+import dev.storescope.answer.Moment;
+import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.SuggestionRank;
@@ -16,6 +19,7 @@ import dev.storescope.testkit.InMemoryArchive;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -25,23 +29,76 @@ class SuggestionRankWriterTest {
   private static final Country US = new Country("us");
   private static final Instant FIRST_DAY = Instant.parse("2026-06-01T10:00:00Z");
   private static final Duration DAY = Duration.ofDays(1);
+  private static final Market PLAY = new Market(StoreType.GOOGLE_PLAY, US);
   private static final Keyword MAPS = Keyword.of("maps");
 
   @AutoClose private final InMemoryArchive archive = new InMemoryArchive();
 
   @Test
-  void inThirtyDaysWithNothingNewAndAfterARestartNoRankChanges() {
+  void inThirtyDaysWithNothingNewAndAfterARestartNoRankJumps() {
     observeMaps(FIRST_DAY, "maps", "mail", "math games");
     Instant day = FIRST_DAY.plus(DAY);
     write(day);
-    SuggestionRank first = rank(MAPS, day);
     for (int i = 0; i < 30; i++) {
+      SuggestionRank before = rank(MAPS, day);
       observeMaps(day, "maps", "mail", "math games");
       day = day.plus(DAY);
-      write(day);
-      assertThat(rank(MAPS, day)).isEqualTo(first);
+      int written = write(day);
+      assertThat(rank(MAPS, day).logRank()).isBetween(before.logRank() - 20, before.logRank() + 20);
+      if (i > 12 && i < 26) {
+        assertThat(written).isZero();
+      }
     }
     assertThat(write(day.plusSeconds(3600))).isZero();
+  }
+
+  @Test
+  void theFirstRankOfAKeywordIsNearTheVolumeThatItsOwnListsGaveIt() {
+    observeOthers(FIRST_DAY);
+    Instant second = FIRST_DAY.plus(DAY);
+    write(second);
+    observeMaps(second, "maps", "mail", "math games");
+    double byOwnLists = volume(MAPS, second);
+    Instant third = second.plus(DAY);
+    write(third);
+    assertThat(volume(MAPS, third) / byOwnLists).isBetween(0.8, 1.25).isNotEqualTo(1);
+  }
+
+  @Test
+  void aVolumeInTheAppStoreMovesThatOfAKeywordThatNoFitKnows() {
+    observeMaps(FIRST_DAY, "maps", "mail", "math games");
+    double without = volume(MAPS, FIRST_DAY);
+    observePopularity(FIRST_DAY, MAPS, 95);
+    assertThat(volume(MAPS, FIRST_DAY)).isGreaterThan(without);
+  }
+
+  @Test
+  void aChangeOfARankNamesTheOwnEvidenceThatWasNew() {
+    observeMaps(FIRST_DAY, "maps", "mail", "math games");
+    Instant second = FIRST_DAY.plus(DAY);
+    write(second);
+    assertThat(lastChange(second)).isEmpty();
+    observeMaps(second, "mail", "math games", "maps");
+    observePopularity(second, MAPS, 30);
+    Instant third = second.plus(DAY);
+    write(third);
+    RankChange change = lastChange(third).orElseThrow();
+    assertThat(change.before()).isEqualTo(rank(MAPS, second));
+    assertThat(change.after()).isEqualTo(rank(MAPS, third));
+    assertThat(change.evidence())
+        .containsExactlyInAnyOrder(NewEvidence.OWN_LISTS, NewEvidence.POPULARITY);
+  }
+
+  @Test
+  void aChangeOfARankByTheListsOfOthersNamesNoOwnEvidence() {
+    observeMaps(FIRST_DAY, "maps", "mail", "math games");
+    Instant second = FIRST_DAY.plus(DAY);
+    write(second);
+    observeMaps(second, "maps", "mail", "math games");
+    observeOthers(second);
+    Instant third = second.plus(DAY);
+    write(third);
+    assertThat(lastChange(third).orElseThrow().evidence()).isEmpty();
   }
 
   @Test
@@ -84,6 +141,32 @@ class SuggestionRankWriterTest {
             new Subject.SuggestionRank(StoreType.GOOGLE_PLAY, US, keyword), at, Freshness.RANKS)
         .orElseThrow()
         .facts();
+  }
+
+  private Optional<RankChange> lastChange(Instant at) {
+    return RankChange.findLast(evidence(at), PLAY, MAPS);
+  }
+
+  private double volume(Keyword keyword, Instant at) {
+    return new VolumeReader(SearchVolume.standard())
+        .peek(evidence(at), PLAY, keyword)
+        .volume()
+        .orElseThrow()
+        .p50();
+  }
+
+  private Evidence evidence(Instant at) {
+    return new Evidence(archive, Moment.now(at), Freshness.DEFAULT, _ -> false);
+  }
+
+  private void observePopularity(Instant at, Keyword keyword, int value) {
+    archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Popularity(US, keyword),
+                at,
+                Source.IMPORT,
+                new Facts.Popularity(value, Facts.PopularityScale.ADS_WEEKLY_1_TO_100))));
   }
 
   private void observeMaps(Instant at, String... shown) {

@@ -7,13 +7,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.estimation.DifficultyPart;
+import dev.storescope.estimation.PooledRankFit;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.observation.Facts.SuggestionRank;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jsoup.select.Elements;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -59,6 +71,22 @@ class KeywordPagesTest {
         .anyMatch(row -> row.startsWith("Results, up to 150 3 "))
         .anyMatch(row -> row.startsWith("Ratings, median not observed"))
         .anyMatch(row -> row.startsWith("Places without an app 7 "));
+  }
+
+  @Test
+  void theLastChangeOfAnEstimateBySuggestionsIsShownWithWhatWasNew() {
+    String page = "/dashboard/keywords/googleplay/us?q=puzzle";
+    Stream.of("p", "pu", "puz", "puzzle").forEach(typed -> suggested(typed, NOW));
+    rank(NOW.minus(DAY.multipliedBy(2)), 700);
+    assertThat(member.get(page).page().select("#rank-change")).isEmpty();
+    rank(NOW.minus(DAY), 660);
+    assertThat(member.get(page).page().select("#rank-change").text())
+        .startsWith("The estimate of searches per day changed from ")
+        .contains(": the suggestion lists of other keywords had changed");
+    suggested("p", NOW.minus(DAY));
+    rank(NOW, 500);
+    assertThat(member.get(page).page().select("#rank-change").text())
+        .endsWith(": the suggestion lists of the keyword had changed.");
   }
 
   @Test
@@ -250,5 +278,25 @@ class KeywordPagesTest {
 
   private String csv(String table) {
     return member.get(PAGE + "&format=csv&bom=false&table=" + table).response().body();
+  }
+
+  private void suggested(String typed, Instant at) {
+    append(
+        new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, Keyword.of(typed)),
+        at,
+        Source.GOOGLE_PLAY_SUGGEST,
+        new SuggestionList(List.of(new Suggestion(Keyword.of("puzzle"), OptionalInt.empty()))));
+  }
+
+  private void rank(Instant at, int logRank) {
+    append(
+        new Subject.SuggestionRank(StoreType.GOOGLE_PLAY, US, Keyword.of("puzzle")),
+        at,
+        Source.POOLED_FIT,
+        new SuggestionRank(logRank, 100, PooledRankFit.VERSION));
+  }
+
+  private <F extends Facts> void append(Subject<F> subject, Instant at, Source source, F seen) {
+    dashboard.archive.append(List.of(new Observation<>(subject, at, source, seen)));
   }
 }

@@ -80,17 +80,25 @@ final class SimulatedService {
    * estimate uses an old one.
    */
   void run(Tenure tenure, Tracked tracked) {
-    SuggestionRankWriter ranks = new SuggestionRankWriter(archive, SearchVolume.standard());
     for (Instant moment : tenure.moments()) {
-      now = moment;
-      fetched.clear();
-      if (tenure.hasNewLists(moment)) {
-        readReport();
-        ranks.writeAll(moment);
-        fetch(sourcesOfVolumes(tracked));
-      }
-      tracked.apps().forEach(this::track);
+      run(moment, tenure.hasNewLists(moment), tracked);
     }
+  }
+
+  /**
+   * Runs on a date.
+   *
+   * @param hasNewLists whether reports and suggestion lists can have changed
+   */
+  void run(Instant moment, boolean hasNewLists, Tracked tracked) {
+    now = moment;
+    fetched.clear();
+    new SuggestionRankWriter(archive, SearchVolume.standard()).writeAll(moment);
+    if (hasNewLists) {
+      readReport();
+      fetch(sourcesOfVolumes(tracked));
+    }
+    tracked.apps().forEach(this::track);
   }
 
   private Set<Subject<?>> sourcesOfVolumes(Tracked tracked) {

@@ -24,15 +24,19 @@ import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.SearchSignals;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.DifficultyReader;
 import dev.storescope.keywords.KeywordStats;
 import dev.storescope.keywords.KeywordSuggestions;
 import dev.storescope.keywords.KeywordVolume;
+import dev.storescope.keywords.NewEvidence;
+import dev.storescope.keywords.RankChange;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Facts.SuggestionRank;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -76,6 +80,8 @@ public final class KeywordPages implements PageGroup {
    * The model of the page.
    *
    * @param keywordVolume the popularity and the search volume now
+   * @param rankChange when the estimate by suggestions changed last, and why, in words; blank if it
+   *     is not by suggestions or did not change
    * @param difficulty by the newest search, if one was observed
    * @param volumes the same by date
    * @param markers what happened on the dates of the charts
@@ -86,6 +92,7 @@ public final class KeywordPages implements PageGroup {
       List<SelectOption> devices,
       QueryResult<KeywordStats.Result> stats,
       KeywordVolume keywordVolume,
+      String rankChange,
       Optional<Difficulty> difficulty,
       DailySeries volumes,
       KeywordResults results,
@@ -157,6 +164,7 @@ public final class KeywordPages implements PageGroup {
     SortedMap<LocalDate, Observation<SearchRanking>> rankings = rankings(query);
     KeywordResults results = KeywordResults.read(queries, account, query, rankings);
     Evidence evidence = queries.evidence();
+    KeywordVolume keywordVolume = volumeReader.need(evidence, query.market(), query.keyword());
     return new Model(
         query,
         SelectOption.devices(List.of(query.store()), query.device()),
@@ -164,7 +172,8 @@ public final class KeywordPages implements PageGroup {
             account,
             stats,
             new KeywordStats.Query(query.store(), query.country(), query.keyword())),
-        volumeReader.need(evidence, query.market(), query.keyword()),
+        keywordVolume,
+        keywordVolume.popularity().isEmpty() ? rankChange(query, evidence) : "",
         difficulty(query, evidence),
         volumes(query),
         results,
@@ -175,6 +184,39 @@ public final class KeywordPages implements PageGroup {
             range(query)),
         SuggestionTable.read(queries, account, suggestions, volumeReader, query),
         trackedApps(query, account, evidence));
+  }
+
+  private String rankChange(KeywordQuery query, Evidence evidence) {
+    return RankChange.findLast(evidence, query.market(), query.keyword())
+        .flatMap(
+            change ->
+                estimate(query, change.before())
+                    .flatMap(
+                        before ->
+                            estimate(query, change.after())
+                                .map(after -> rankChange(change, before, after))))
+        .orElse("");
+  }
+
+  private Optional<Estimate> estimate(KeywordQuery query, SuggestionRank rank) {
+    return volumeReader.searchVolume().estimate(query.market(), SearchSignals.of(rank));
+  }
+
+  private static String rankChange(RankChange change, Estimate before, Estimate after) {
+    return Texts.of(
+        "volume.rank-changed",
+        Format.about(before.p50()),
+        Format.about(after.p50()),
+        Format.date(DateRange.dateOf(change.at())),
+        evidence(change));
+  }
+
+  private static String evidence(RankChange change) {
+    boolean isPopularity = change.evidence().contains(NewEvidence.POPULARITY);
+    if (change.evidence().contains(NewEvidence.OWN_LISTS)) {
+      return isPopularity ? Texts.of("volume.new.lists-popularity") : Texts.of("volume.new.lists");
+    }
+    return isPopularity ? Texts.of("volume.new.popularity") : Texts.of("volume.new.others");
   }
 
   private static Optional<Difficulty> difficulty(KeywordQuery query, Evidence evidence) {

@@ -1,0 +1,67 @@
+package dev.storescope.keywords;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.AppStoreVolumes;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.OtherStore;
+import dev.storescope.estimation.SearchSignals;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Reads what the popularities of the last weeks say of terms. Nothing is requested. */
+record AppStoreSearches(Evidence evidence, SearchVolume byPopularity) {
+
+  /** What is known of the terms of a market in the App Store of its country. */
+  AppStoreVolumes read(Market market, Collection<Keyword> terms) {
+    record Searched(Keyword term, OptionalDouble searches) {}
+    Map<Keyword, Double> known = new HashMap<>();
+    evidence
+        .each(terms, term -> new Searched(term, find(market.country(), term)))
+        .forEach(each -> each.searches().ifPresent(found -> known.put(each.term(), found)));
+    return new AppStoreVolumes(known, findOther(market));
+  }
+
+  /** The logarithm of the rank of a term in the other store; empty if nothing is known of it. */
+  OptionalDouble findLogRank(Market market, Keyword term) {
+    return findOther(market).stream()
+        .flatMapToDouble(other -> other.logRank(find(market.country(), term)).stream())
+        .findFirst();
+  }
+
+  private Optional<OtherStore> findOther(Market market) {
+    return OtherStore.of(market, findReport(market.country()));
+  }
+
+  /** The searches per day by the newest popularity. */
+  private OptionalDouble find(Country country, Keyword term) {
+    return evidence
+        .findAt(
+            new Subject.Popularity(country, term), evidence.moment().at(), RecentFinder.LOOK_BACK)
+        .stream()
+        .flatMap(found -> estimate(country, found.facts()).stream())
+        .mapToDouble(Estimate::p50)
+        .findFirst();
+  }
+
+  private Optional<Estimate> estimate(Country country, Popularity popularity) {
+    return byPopularity.estimate(
+        new Market(StoreType.APP_STORE, country),
+        SearchSignals.of(popularity, findReport(country)));
+  }
+
+  private Optional<PopularityCounts> findReport(Country country) {
+    return evidence.peek(new Subject.PopularityReport(country)).map(Observation::facts);
+  }
+}
