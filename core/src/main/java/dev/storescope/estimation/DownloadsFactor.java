@@ -42,7 +42,7 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
   private static final double HOME_SIGMA = 0.3;
 
   /** How far the share of one app's downloads in a country is from the country's of all apps. */
-  private static final double SHARE_SIGMA = 0.85;
+  static final double SHARE_SIGMA = 0.85;
 
   /** From 1 to 11 percent of downloads: the middle 80 percent, of markets and apps together. */
   private static final double LOG_RATE = Math.log(Math.sqrt(0.01 * 0.11));
@@ -108,6 +108,23 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
         List.of(0.0, 0.0, 0.0, 1.0));
   }
 
+  /**
+   * From the gain of Google Play's number of installs, for a country in which nothing else was
+   * observed of the app. On average over the countries it has the share of the devices.
+   */
+  public static DownloadsFactor ofShare(double perDay, double share) {
+    return new DownloadsFactor(
+        Kind.COUNTER,
+        Math.log(perDay * share) - SHARE_SIGMA * SHARE_SIGMA / 2,
+        SHARE_SIGMA,
+        List.of(0.0, 0.0, 0.0, 1.0));
+  }
+
+  /** The part that some countries have of the downloads of an app that was observed in them. */
+  static double partOfWorld(double share) {
+    return HOME * share / (HOME * share + 1 - share);
+  }
+
   /** From a rank in the chart of all free apps. */
   public static DownloadsFactor ofChart(int rank, MarketSize market) {
     return ofPlace(rank, 0, market);
@@ -143,7 +160,7 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
     return new DownloadsFactor(
         Kind.RATINGS,
         Math.log(gained / days) - LOG_RATE,
-        Math.hypot(RATE_SIGMA_OF_APP, 1 / Math.sqrt(gained)),
+        Math.hypot(RATE_SIGMA_OF_APP, 1 / Math.sqrt((double) gained)),
         List.of(0.0, 0.0, -1.0, 0.0));
   }
 

@@ -33,13 +33,20 @@ public final class DownloadsModel {
   /** What is common to the apps of a market. */
   public enum Parameter {
     /** The downloads of the first of the chart of all free apps: a logarithm. */
-    CHART_LEVEL,
+    CHART_LEVEL(0),
     /** By how much more the downloads fall with the rank: a difference of exponents. */
-    CHART_EXPONENT,
+    CHART_EXPONENT(1),
     /** The share of those who download an app who rate it: a logarithm. */
-    RATING_RATE,
+    RATING_RATE(2),
     /** The share of the country in the downloads of all countries: a logarithm. */
-    COUNTRY_SHARE
+    COUNTRY_SHARE(3);
+
+    /** In the vectors of a model and of its archived form. */
+    private final int index;
+
+    Parameter(int index) {
+      this.index = index;
+    }
   }
 
   private final double[] mean;
@@ -135,12 +142,9 @@ public final class DownloadsModel {
                 .sum()
             / precision;
     return Optional.of(
-        new DownloadsEstimate(
-            Estimate.around(
-                Math.exp(logMean),
-                Math.sqrt(1 / precision),
-                DownloadsEstimate.METHOD,
-                Optional.empty()),
+        DownloadsEstimate.around(
+            Math.exp(logMean),
+            Math.sqrt(1 / precision),
             factors.stream()
                 .map(DownloadsFactor::kind)
                 .collect(Collectors.toCollection(TreeSet::new))));
@@ -170,12 +174,12 @@ public final class DownloadsModel {
   }
 
   public double mean(Parameter parameter) {
-    return mean[parameter.ordinal()];
+    return mean[parameter.index];
   }
 
   /** The standard deviation. */
   public double sigma(Parameter parameter) {
-    return Math.sqrt(covariance[parameter.ordinal()][parameter.ordinal()]);
+    return Math.sqrt(covariance[parameter.index][parameter.index]);
   }
 
   /**

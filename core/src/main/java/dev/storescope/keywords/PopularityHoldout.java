@@ -52,7 +52,13 @@ public final class PopularityHoldout implements HoldoutSource {
               if (market.store() == StoreType.APP_STORE) {
                 HoldoutResult result = HoldoutResult.of(heldOut(market, lists, at));
                 if (result.count() > 0) {
-                  measured.add(new HoldoutValidation(Figure.SEARCHES, market, at, result));
+                  measured.add(
+                      new HoldoutValidation(
+                          Figure.SEARCHES,
+                          market.store(),
+                          Optional.of(market.country()),
+                          at,
+                          result));
                 }
               }
             });

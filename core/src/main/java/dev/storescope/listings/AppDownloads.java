@@ -41,18 +41,30 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
 
   /**
    * The newest number of installs, the last of each date that was observed, and the downloads per
-   * day in the country.
+   * day.
    *
    * @param newest empty if the store shows none
    * @param history by date, oldest first
-   * @param estimate empty if nothing was observed that says how often the app is downloaded
    */
   public record Result(
       Optional<InstallCount> newest,
       SortedMap<LocalDate, InstallCount> history,
-      Optional<DownloadsEstimate> estimate) {
+      Estimates estimates) {
     public Result {
       history = Collections.unmodifiableSortedMap(new TreeMap<>(history));
+    }
+  }
+
+  /**
+   * The downloads per day in the 30 days until the moment.
+   *
+   * @param inCountry empty if nothing was observed that says how often the app is downloaded there
+   * @param worldwide empty if nothing was observed in any country, and in the App Store
+   */
+  public record Estimates(
+      Optional<DownloadsEstimate> inCountry, Optional<DownloadsEstimate> worldwide) {
+    boolean isEmpty() {
+      return inCountry.isEmpty() && worldwide.isEmpty();
     }
   }
 
@@ -66,10 +78,10 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
 
   private static Answer<Result> ofAppStore(Query query, Evidence evidence) {
     InstallHistory none = new InstallHistory(Optional.empty(), Collections.emptySortedMap());
-    Optional<DownloadsEstimate> estimate = estimate(query.app(), query.country(), none, evidence);
-    return estimate.isEmpty()
+    Estimates estimates = estimates(query.app(), query.country(), none, evidence);
+    return estimates.isEmpty()
         ? evidence.unanswered(Reason.NOT_OBSERVED)
-        : ready(new Result(none.newest(), none.byDate(), estimate), evidence);
+        : ready(new Result(none.newest(), none.byDate(), estimates), evidence);
   }
 
   private static Answer<Result> ofGooglePlay(Query query, Evidence evidence) {
@@ -87,8 +99,8 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
         new Result(
             history.newest(),
             history.since(first).byDate(),
-            estimate(query.app(), query.country(), history, evidence));
-    return result.newest().isEmpty() && result.estimate().isEmpty()
+            estimates(query.app(), query.country(), history, evidence));
+    return result.newest().isEmpty() && result.estimates().isEmpty()
         ? evidence.unanswered(Reason.NOT_OBSERVED)
         : ready(result, evidence);
   }
@@ -104,14 +116,21 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
   }
 
   /**
-   * The downloads per day in a country, in the 30 days until the moment.
+   * The downloads per day of an app.
    *
-   * @param installs of these days at least
+   * @param installs of the 30 days until the moment at least
    */
-  public static Optional<DownloadsEstimate> estimate(
+  public static Estimates estimates(
       AppId app, Country country, InstallHistory installs, Evidence evidence) {
-    return new DownloadsReader(app, country, evidence)
-        .estimate(installs.since(firstOfEstimate(evidence)));
+    return switch (app.store()) {
+      case APP_STORE -> {
+        DownloadsReader reader = new DownloadsReader(app, country, evidence);
+        yield new Estimates(reader.estimate(reader.factors()), Optional.empty());
+      }
+      case GOOGLE_PLAY ->
+          new WorldwideReader(app, country, evidence)
+              .estimate(installs.since(firstOfEstimate(evidence)));
+    };
   }
 
   /**

@@ -37,12 +37,11 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
   private static final Duration SHORTEST = Duration.ofDays(7);
   private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
 
-  /**
-   * @param installs of the period
-   */
-  Optional<DownloadsEstimate> estimate(InstallHistory installs) {
-    return MarketSize.find(new Market(app.store(), country))
-        .flatMap(market -> estimate(market, factors(market, installs)));
+  /** What charts and ratings say; empty where the store is not. */
+  List<DownloadsFactor> factors() {
+    return MarketSize.find(new Market(app.store(), country)).stream()
+        .flatMap(market -> factors(market).stream())
+        .toList();
   }
 
   /**
@@ -52,14 +51,8 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
    * @param ratings how many it has
    */
   Optional<DownloadsEstimate> estimate(OptionalLong ratings) {
-    return MarketSize.find(new Market(app.store(), country))
-        .flatMap(
-            market -> {
-              List<DownloadsFactor> recent =
-                  Stream.of(ofCharts(market), ofRatings()).flatMap(Optional::stream).toList();
-              return estimate(
-                  market, recent.isEmpty() ? sinceRelease(ratings).stream().toList() : recent);
-            });
+    List<DownloadsFactor> recent = factors();
+    return estimate(recent.isEmpty() ? sinceRelease(ratings).stream().toList() : recent);
   }
 
   private Optional<DownloadsFactor> sinceRelease(OptionalLong ratings) {
@@ -98,8 +91,17 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
         Duration.between(released, evidence.moment().at()).toMillis() / MILLIS_OF_DAY);
   }
 
-  private Optional<DownloadsEstimate> estimate(MarketSize market, List<DownloadsFactor> factors) {
-    return factors.isEmpty() ? Optional.empty() : model(market).estimate(factors);
+  /** What charts and ratings say. */
+  List<DownloadsFactor> factors(MarketSize market) {
+    return Stream.of(ofCharts(market), ofRatings()).flatMap(Optional::stream).toList();
+  }
+
+  /** The downloads in the country by some evidence. */
+  Optional<DownloadsEstimate> estimate(List<DownloadsFactor> factors) {
+    return factors.isEmpty()
+        ? Optional.empty()
+        : MarketSize.find(new Market(app.store(), country))
+            .flatMap(market -> model(market).estimate(factors));
   }
 
   private DownloadsModel model(MarketSize market) {
@@ -109,14 +111,8 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
         .orElseGet(() -> DownloadsModel.prior(app.store(), market));
   }
 
-  /** All that was observed of the app in the country. */
-  List<DownloadsFactor> factors(MarketSize market, InstallHistory installs) {
-    return Stream.of(ofInstalls(installs), ofCharts(market), ofRatings())
-        .flatMap(Optional::stream)
-        .toList();
-  }
-
-  private Optional<DownloadsFactor> ofInstalls(InstallHistory installs) {
+  /** What the number of installs in all countries says of one in which the app was observed. */
+  static Optional<DownloadsFactor> ofInstalls(InstallHistory installs, Country country) {
     OptionalDouble perDay = installs.meanPerDay();
     OptionalDouble share = MarketSize.shareOfGooglePlay(country);
     return perDay.orElse(0) > 0 && share.isPresent()

@@ -225,16 +225,24 @@ public record InstallHistory(
     return meanPerDay(byDate.values().stream().skip(1).toList());
   }
 
+  /** The days of the gains of {@link #meanPerDay()}. */
+  double daysOfGains() {
+    return downloads(byDate.values()).stream().mapToDouble(Gain::days).sum();
+  }
+
   private static OptionalDouble meanPerDay(Collection<InstallCount> counts) {
-    List<Gain> gains =
-        counts.stream()
-            .flatMap(count -> count.gain().stream())
-            .filter(gain -> gain.perDay().isPresent())
-            .toList();
+    List<Gain> gains = downloads(counts);
     return gains.isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(
             gains.stream().mapToLong(Gain::installs).sum()
                 / gains.stream().mapToDouble(Gain::days).sum());
+  }
+
+  private static List<Gain> downloads(Collection<InstallCount> counts) {
+    return counts.stream()
+        .flatMap(count -> count.gain().stream())
+        .filter(gain -> gain.perDay().isPresent())
+        .toList();
   }
 }

@@ -165,7 +165,8 @@ class AppDownloadsTest {
         .add(rating(APP), NOON.minus(Duration.ofDays(14)), new Facts.Rating(4.5, 1_500))
         .add(rating(APP), NOON.minusSeconds(60), new Facts.Rating(4.5, 3_800));
 
-    DownloadsEstimate estimate = ready(ask(APP, known.now())).result().estimate().orElseThrow();
+    DownloadsEstimate estimate =
+        ready(ask(APP, known.now())).result().estimates().inCountry().orElseThrow();
     assertThat(estimate.evidence()).containsExactly(Kind.RATINGS);
     assertThat(estimate.perDay().p50()).isCloseTo(100 / 0.0332, within(10.0));
     assertThat(estimate.perDay().p90()).isGreaterThan(3 * estimate.perDay().p50());
@@ -175,7 +176,8 @@ class AppDownloadsTest {
   void aChartAndTheInstallsOfAllCountriesNarrowTheEstimate() {
     observe(NOON.minus(Duration.ofDays(10)), 1_000_000);
     observe(NOON.minusSeconds(60), 2_000_000);
-    DownloadsEstimate one = ready(ask(PLAY_APP, known.now())).result().estimate().orElseThrow();
+    DownloadsEstimate one =
+        ready(ask(PLAY_APP, known.now())).result().estimates().inCountry().orElseThrow();
     assertThat(one.evidence()).containsExactly(Kind.COUNTER);
     assertThat(one.perDay().p50()).isBetween(3_000.0, 10_000.0);
 
@@ -184,10 +186,40 @@ class AppDownloadsTest {
         NOON.minusSeconds(60),
         new Facts.ChartRanking(
             Map.of(Facts.ChartKind.FREE, List.of(PLAY_APP)), Optional.empty(), Map.of()));
-    DownloadsEstimate both = ready(ask(PLAY_APP, known.now())).result().estimate().orElseThrow();
+    DownloadsEstimate both =
+        ready(ask(PLAY_APP, known.now())).result().estimates().inCountry().orElseThrow();
     assertThat(both.evidence()).containsExactly(Kind.COUNTER, Kind.CHART);
     assertThat(both.perDay().sigma()).isLessThan(one.perDay().sigma());
     assertThat(both.perDay().p50()).isGreaterThan(one.perDay().p50());
+  }
+
+  @Test
+  void theDownloadsOfAllCountriesAreTheGainOfTheCounterAndNoCountryHasMore() {
+    observe(NOON.minus(Duration.ofDays(10)), 1_000_000);
+    observe(NOON.minusSeconds(60), 1_010_000);
+    known.add(
+        new Subject.Chart(Device.ANDROID, US, CategoryId.APPLICATION),
+        NOON.minusSeconds(60),
+        new Facts.ChartRanking(
+            Map.of(Facts.ChartKind.FREE, List.of(PLAY_APP)), Optional.empty(), Map.of()));
+    AppDownloads.Estimates estimates = ready(ask(PLAY_APP, known.now())).result().estimates();
+    DownloadsEstimate worldwide = estimates.worldwide().orElseThrow();
+    assertThat(worldwide.perDay().p50()).isCloseTo(1_000, within(1.0));
+    assertThat(worldwide.evidence()).containsExactly(Kind.COUNTER);
+    assertThat(estimates.inCountry().orElseThrow().perDay().p50()).isLessThanOrEqualTo(1_000);
+  }
+
+  @Test
+  void aChartElsewhereSaysWhatTheDownloadsOfAllCountriesAre() {
+    known.add(LISTING, NOON.minusSeconds(60), listed("Chess"));
+    known.add(
+        new Subject.Chart(Device.ANDROID, new Country("de"), CategoryId.APPLICATION),
+        NOON.minusSeconds(60),
+        new Facts.ChartRanking(
+            Map.of(Facts.ChartKind.FREE, List.of(PLAY_APP)), Optional.empty(), Map.of()));
+    AppDownloads.Estimates estimates = ready(ask(PLAY_APP, known.now())).result().estimates();
+    assertThat(estimates.inCountry()).isEmpty();
+    assertThat(estimates.worldwide().orElseThrow().evidence()).containsExactly(Kind.CHART);
   }
 
   private void observe(Instant at, long installs) {

@@ -74,7 +74,8 @@ class DownloadsFitWriterTest {
 
   private double estimate(AppId app, Instant at) {
     Evidence evidence = new Evidence(archive, Moment.of(at, TODAY), Freshness.DEFAULT, _ -> false);
-    return AppDownloads.estimate(app, US, InstallHistory.NONE, evidence)
+    return AppDownloads.estimates(app, US, InstallHistory.NONE, evidence)
+        .inCountry()
         .orElseThrow()
         .perDay()
         .p50();

@@ -33,6 +33,7 @@ import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.keywords.PopularityHoldout;
+import dev.storescope.listings.DownloadsHoldout;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
@@ -108,7 +109,7 @@ public final class TestDashboard implements AutoCloseable {
   TestDashboard(Archive archive, TrustedProxies proxies, Limits limits) {
     this.archive = archive;
     review = new PopularityReview(archive, database.sql().doubtfulDays(), clock);
-    holdouts = new Holdouts(List.of(new PopularityHoldout(archive)));
+    holdouts = new Holdouts(List.of(new PopularityHoldout(archive), new DownloadsHoldout(archive)));
     server =
         new HttpServer(
             clock,

@@ -90,12 +90,14 @@ final class AppTools {
     return new AssistantTool(
         "download_history",
         "Download history of an app",
-        "Google Play only: the exact number of installs of an app in all countries, by date, newest"
-            + " first, and the downloads per day between. Costs 2 credits.",
+        "Estimated downloads per day of an app in a country; of Google Play also in all countries,"
+            + " with the exact installs by date, newest first. Costs 2 credits.",
         Effect.READS,
         ofDates(),
         ToolSchema.object("")
-            .required("installs", integer(""))
+            .optional("installs", integer(""))
+            .optional("estimate", perDay())
+            .optional("worldwide", perDay())
             .required(
                 "history",
                 ToolSchema.list(
@@ -108,6 +110,25 @@ final class AppTools {
         AppTools::findDownloads);
   }
 
+  /** An estimate with its quantiles. */
+  private static ToolSchema perDay() {
+    return ToolSchema.object("")
+        .required("downloads_per_day", integer(""))
+        .required("downloads_low", integer(""))
+        .required("downloads_high", integer(""));
+  }
+
+  private static void copyEstimate(JsonNode results, ObjectNode data, String name) {
+    if (results.has(name)) {
+      copy(
+          results.get(name),
+          data.putObject(name),
+          "downloads_per_day",
+          "downloads_low",
+          "downloads_high");
+    }
+  }
+
   private static Optional<Found> findDownloads(ToolCall call) {
     return call.get("/api/app-downloads", Times.withRange(call))
         .map(found -> found.get("results"))
@@ -115,12 +136,14 @@ final class AppTools {
             results -> {
               ObjectNode data = Exchange.object();
               copy(results, data, "installs");
+              copyEstimate(results, data, "estimate");
+              copyEstimate(results, data, "worldwide");
               int dates = addHistory(results, data, call, "installs", "per_day", "correction");
               return new Found(
                   data,
                   String.format(
                       Locale.ROOT,
-                      "The installs of %s on %s.",
+                      "The downloads of %s, and its installs on %s.",
                       call.titles().name(call.arguments()),
                       Quantity.of(dates, "date")));
             });

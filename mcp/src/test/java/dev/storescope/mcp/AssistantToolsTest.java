@@ -346,8 +346,20 @@ class AssistantToolsTest {
   }
 
   @Test
-  void downloadsOfTheAppStoreAreNotOffered() {
+  void downloadsOfTheAppStoreAreEstimatedIfTheyAreObservedInAnyWay() {
     assertThat(call("download_history", Map.of()).get("status").asString()).isEqualTo("no_data");
+    service.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Chart(Device.IPHONE, US, new CategoryId("36")),
+                TestService.NOW,
+                Source.ITUNES_RSS,
+                new Facts.ChartRanking(
+                    Map.of(Facts.ChartKind.FREE, List.of(APP)), Optional.empty()))));
+    JsonNode data = call("download_history", Map.of()).get("data");
+    assertThat(data.at("/estimate/downloads_per_day").asInt()).isEqualTo(100_000);
+    assertThat(data.has("installs")).isFalse();
+    assertThat(data.get("history")).isEmpty();
   }
 
   @Test

@@ -36,6 +36,7 @@ import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.keywords.PopularityHoldout;
+import dev.storescope.listings.DownloadsHoldout;
 import dev.storescope.mcp.AllowedOrigins;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
@@ -119,7 +120,8 @@ final class ServiceWiring {
     this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
     this.archive = opening.take();
     this.review = new PopularityReview(archive, database.doubtfulDays(), clock);
-    this.holdouts = new Holdouts(List.of(new PopularityHoldout(archive)));
+    this.holdouts =
+        new Holdouts(List.of(new PopularityHoldout(archive), new DownloadsHoldout(archive)));
     this.connectors =
         stores.monitoredConnectors(
             database.sql().findHostTurns(settings.text(Setting.EGRESS)), review);

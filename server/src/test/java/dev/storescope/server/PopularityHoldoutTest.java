@@ -2,7 +2,6 @@ package dev.storescope.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.estimation.Market;
 import dev.storescope.holdout.HoldoutResult;
 import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.holdout.HoldoutValidation.Figure;
@@ -66,7 +65,8 @@ class PopularityHoldoutTest {
     observe(StoreType.APP_STORE, 40);
     HoldoutValidation validation = measure(Duration.ofDays(1)).getFirst();
     assertThat(validation.figure()).isEqualTo(Figure.SEARCHES);
-    assertThat(validation.market()).isEqualTo(new Market(StoreType.APP_STORE, US));
+    assertThat(validation.store()).isEqualTo(StoreType.APP_STORE);
+    assertThat(validation.country()).contains(US);
     HoldoutResult.Measured result = (HoldoutResult.Measured) validation.result();
     assertThat(result.count()).isBetween(50, 110);
     assertThat(result.rankCorrelation()).isPositive();

@@ -15,7 +15,6 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
-import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.listings.AppDownloads;
 import dev.storescope.listings.InstallHistory;
 import dev.storescope.listings.InstallHistory.GainKind;
@@ -39,7 +38,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
    *
    * @param reply of the query for the installs now
    * @param history of the range
-   * @param estimate of the downloads per day in the country
+   * @param estimates of the downloads per day
    * @param days the downloads per day, and the number
    * @param markers what happened meanwhile
    */
@@ -47,7 +46,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
       AppHeader header,
       QueryResult<AppDownloads.Result> reply,
       InstallHistory history,
-      Optional<DownloadsEstimate> estimate,
+      AppDownloads.Estimates estimates,
       DailySeries days,
       List<ChartMarker> markers) {
     /** Whether the store shows the installs of its apps. */
@@ -70,7 +69,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
 
     /** What the estimate was made from, in words. */
     public String evidence() {
-      return estimate.stream()
+      return estimates.inCountry().stream()
           .flatMap(each -> each.evidence().stream())
           .map(Texts::name)
           .collect(Collectors.joining(", "));
@@ -126,7 +125,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
             header,
             reply,
             history,
-            AppDownloads.estimate(app.app(), app.country(), all, evidence),
+            AppDownloads.estimates(app.app(), app.country(), all, evidence),
             days,
             markers.read(request.account().id(), app, List.of(), range));
     request.show("downloads.jte", header.title(), NavigationSection.UNLISTED, model);

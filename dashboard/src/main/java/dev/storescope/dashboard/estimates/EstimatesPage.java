@@ -49,9 +49,9 @@ public record EstimatesPage(PageQueries queries, Holdouts holdouts) implements P
     }
 
     public String market(HoldoutValidation validation) {
-      return DisplayNames.of(validation.market().store())
+      return DisplayNames.of(validation.store())
           + ", "
-          + DisplayNames.of(validation.market().country());
+          + validation.country().map(DisplayNames::of).orElse(Texts.of("estimates.all-countries"));
     }
 
     public Optional<HoldoutResult.Measured> figures(HoldoutValidation validation) {

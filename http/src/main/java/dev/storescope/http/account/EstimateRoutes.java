@@ -12,6 +12,7 @@ import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.popularities.ArchivedReports;
+import dev.storescope.store.Country;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
@@ -61,8 +62,8 @@ public record EstimateRoutes(Archive archive, Holdouts holdouts, InstantSource c
 
   private static void write(HoldoutValidation validation, ObjectNode node) {
     node.put("figure", validation.figure().name().toLowerCase(Locale.ROOT));
-    node.put("storetype", validation.market().store().wireName());
-    node.put("country", validation.market().country().code());
+    node.put("storetype", validation.store().wireName());
+    node.put("country", validation.country().map(Country::code).orElse(null));
     node.put("measured_at", Timestamps.format(validation.measuredAt()));
     node.put("count", validation.result().count());
     Optional<HoldoutResult.Measured> figures =

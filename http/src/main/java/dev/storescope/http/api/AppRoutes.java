@@ -34,6 +34,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The endpoints about one app. */
 final class AppRoutes {
@@ -199,14 +200,17 @@ final class AppRoutes {
     data.results(
         () -> {
           result.newest().ifPresent(count -> write(count, data));
-          result
-              .estimate()
-              .ifPresent(estimate -> data.object("estimate", () -> write(estimate, data)));
+          write("estimate", result.estimates().inCountry(), data);
+          write("worldwide", result.estimates().worldwide(), data);
           data.object(
               "history",
               () ->
                   data.objects(result.history(), LocalDate::toString, count -> write(count, data)));
         });
+  }
+
+  private static void write(String name, Optional<DownloadsEstimate> estimate, ResponseData data) {
+    estimate.ifPresent(found -> data.object(name, () -> write(found, data)));
   }
 
   private static void write(DownloadsEstimate estimate, ResponseData data) {

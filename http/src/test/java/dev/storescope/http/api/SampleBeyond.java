@@ -3,6 +3,7 @@ package dev.storescope.http.api;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.LastDays;
 import dev.storescope.estimation.DifficultyPart;
+import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.DownloadsModel;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
@@ -191,10 +192,13 @@ final class SampleBeyond {
                 LastDays.dateOf(first.observedAt()), first,
                 LastDays.dateOf(second.observedAt()), second,
                 LastDays.dateOf(corrected.observedAt()), corrected)),
-        DownloadsModel.prior(
-                StoreType.GOOGLE_PLAY,
-                MarketSize.find(new Market(StoreType.GOOGLE_PLAY, new Country("us"))).orElseThrow())
-            .estimate(List.of(DownloadsFactor.ofCounter(5_000, 0.125))));
+        new AppDownloads.Estimates(
+            DownloadsModel.prior(
+                    StoreType.GOOGLE_PLAY,
+                    MarketSize.find(new Market(StoreType.GOOGLE_PLAY, new Country("us")))
+                        .orElseThrow())
+                .estimate(List.of(DownloadsFactor.ofCounter(5_000, 0.125))),
+            Optional.of(DownloadsEstimate.ofCounter(5_000, 0.5))));
   }
 
   private static AppReviews.Result reviews() {

@@ -45,6 +45,7 @@ import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.keywords.PopularityHoldout;
 import dev.storescope.listings.AppRating;
+import dev.storescope.listings.DownloadsHoldout;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
@@ -164,7 +165,7 @@ public final class TestServer implements AutoCloseable {
     DailyFetches fetches =
         new DailyFetches(lists, competitors, queue, archive, _ -> true, _ -> true, clock);
     review = new PopularityReview(archive, database.sql().doubtfulDays(), clock);
-    holdouts = new Holdouts(List.of(new PopularityHoldout(archive)));
+    holdouts = new Holdouts(List.of(new PopularityHoldout(archive), new DownloadsHoldout(archive)));
     server =
         new HttpServer(
             clock,
