@@ -8,6 +8,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
 import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.RevenueEstimate;
 import dev.storescope.listings.InstallHistory.InstallCount;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -56,15 +57,18 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
   }
 
   /**
-   * The downloads per day in the 30 days until the moment.
+   * The downloads and the revenue per day in the 30 days until the moment.
    *
    * @param inCountry empty if nothing was observed that says how often the app is downloaded there
    * @param worldwide empty if nothing was observed in any country, and in the App Store
+   * @param revenue in the country; empty if no rank in a grossing chart was observed
    */
   public record Estimates(
-      Optional<DownloadsEstimate> inCountry, Optional<DownloadsEstimate> worldwide) {
+      Optional<DownloadsEstimate> inCountry,
+      Optional<DownloadsEstimate> worldwide,
+      Optional<RevenueEstimate> revenue) {
     boolean isEmpty() {
-      return inCountry.isEmpty() && worldwide.isEmpty();
+      return inCountry.isEmpty() && worldwide.isEmpty() && revenue.isEmpty();
     }
   }
 
@@ -116,20 +120,19 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
   }
 
   /**
-   * The downloads per day of an app.
+   * The downloads and the revenue per day of an app.
    *
    * @param installs of the 30 days until the moment at least
    */
   public static Estimates estimates(
       AppId app, Country country, InstallHistory installs, Evidence evidence) {
+    DownloadsReader reader = new DownloadsReader(app, country, evidence);
     return switch (app.store()) {
-      case APP_STORE -> {
-        DownloadsReader reader = new DownloadsReader(app, country, evidence);
-        yield new Estimates(reader.estimate(reader.factors()), Optional.empty());
-      }
+      case APP_STORE ->
+          new Estimates(reader.estimate(reader.factors()), Optional.empty(), reader.revenue());
       case GOOGLE_PLAY ->
           new WorldwideReader(app, country, evidence)
-              .estimate(installs.since(firstOfEstimate(evidence)));
+              .estimate(installs.since(firstOfEstimate(evidence)), reader.revenue());
     };
   }
 

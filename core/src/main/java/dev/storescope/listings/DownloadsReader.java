@@ -9,7 +9,9 @@ import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.DownloadsModel;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
+import dev.storescope.estimation.RevenueEstimate;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -24,13 +26,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Estimates the downloads per day of an app in a country in the 30 days until the moment, from what
- * was observed by then: its ranks in charts of free apps, its new ratings, and the number of
- * installs that Google Play shows.
+ * Estimates the downloads and the revenue per day of an app in a country in the 30 days until the
+ * moment, from what was observed by then: its ranks in charts of free apps, its new ratings, and
+ * the number of installs that Google Play shows.
  */
 record DownloadsReader(AppId app, Country country, Evidence evidence) {
   private static final Duration PERIOD = Duration.ofDays(LastDays.DAYS);
@@ -122,24 +126,40 @@ record DownloadsReader(AppId app, Country country, Evidence evidence) {
 
   /** By the chart of all apps; if the app is not in it, by that of a category where it is best. */
   private Optional<DownloadsFactor> ofCharts(MarketSize market) {
+    return best(ChartKind.FREE)
+        .map(
+            best ->
+                best.getKey().equals(CategoryId.overall(app.store()))
+                    ? DownloadsFactor.ofChart(best.getValue(), market)
+                    : DownloadsFactor.ofCategoryChart(best.getValue(), market));
+  }
+
+  /** The revenue by a grossing chart; empty without a rank in one. */
+  Optional<RevenueEstimate> revenue() {
+    return best(ChartKind.GROSSING)
+        .flatMap(
+            best ->
+                RevenueEstimate.ofChart(
+                    new Market(app.store(), country), best.getKey(), best.getValue()));
+  }
+
+  /** The median rank in the chart of all apps or else in that of a category where it is best. */
+  private Optional<Map.Entry<CategoryId, Integer>> best(ChartKind kind) {
     Instant to = evidence.moment().at();
-    Map<CategoryId, Integer> medians =
+    SortedMap<CategoryId, Integer> medians =
         evidence
             .chartRanks(app, country, Device.defaultFor(app.store()), to.minus(PERIOD), to)
             .stream()
-            .filter(rank -> rank.chart() == Facts.ChartKind.FREE)
+            .filter(rank -> rank.chart() == kind)
             .collect(
                 Collectors.groupingBy(
                     ChartRank::category,
+                    () -> new TreeMap<>(Comparator.comparing(CategoryId::value)),
                     Collectors.collectingAndThen(Collectors.toList(), DownloadsReader::median)));
-    Optional<DownloadsFactor> overall =
-        Optional.ofNullable(medians.get(CategoryId.overall(app.store())))
-            .map(rank -> DownloadsFactor.ofChart(rank, market));
-    return overall.isPresent()
-        ? overall
-        : medians.values().stream()
-            .min(Comparator.naturalOrder())
-            .map(rank -> DownloadsFactor.ofCategoryChart(rank, market));
+    CategoryId overall = CategoryId.overall(app.store());
+    return medians.containsKey(overall)
+        ? Optional.of(Map.entry(overall, medians.get(overall)))
+        : medians.entrySet().stream().min(Map.Entry.comparingByValue());
   }
 
   private static int median(List<ChartRank> ranks) {

@@ -6,6 +6,7 @@ import dev.storescope.estimation.CountryDownloads;
 import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.MarketSize;
+import dev.storescope.estimation.RevenueEstimate;
 import dev.storescope.listings.AppDownloads.Estimates;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -26,8 +27,9 @@ record WorldwideReader(AppId app, Country country, Evidence evidence) {
 
   /**
    * @param installs of the period
+   * @param revenue to be passed on
    */
-  Estimates estimate(InstallHistory installs) {
+  Estimates estimate(InstallHistory installs, Optional<RevenueEstimate> revenue) {
     OptionalDouble perDay = installs.meanPerDay();
     SortedMap<Country, DownloadsEstimate> byCountry = new TreeMap<>();
     evidence
@@ -38,10 +40,11 @@ record WorldwideReader(AppId app, Country country, Evidence evidence) {
       double observed = Math.min(1, installs.daysOfGains() / LastDays.DAYS);
       return new Estimates(
           find(CountryDownloads.withSum(byCountry, perDay.getAsDouble())),
-          Optional.of(DownloadsEstimate.ofCounter(perDay.getAsDouble(), observed)));
+          Optional.of(DownloadsEstimate.ofCounter(perDay.getAsDouble(), observed)),
+          revenue);
     }
     CountryDownloads observed = new CountryDownloads(byCountry);
-    return new Estimates(find(observed), observed.worldwide());
+    return new Estimates(find(observed), observed.worldwide(), revenue);
   }
 
   private Optional<DownloadsEstimate> find(CountryDownloads downloads) {

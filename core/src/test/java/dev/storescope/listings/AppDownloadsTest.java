@@ -210,6 +210,19 @@ class AppDownloadsTest {
   }
 
   @Test
+  void aRankInAGrossingChartSaysWhatTheRevenueIsAndNotHowManyDownloadIt() {
+    known.add(
+        new Subject.Chart(Device.IPHONE, US, CategoryId.OVERALL),
+        NOON.minusSeconds(60),
+        new Facts.ChartRanking(
+            Map.of(Facts.ChartKind.GROSSING, List.of(APP)), Optional.empty(), Map.of()));
+    AppDownloads.Estimates estimates = ready(ask(APP, known.now())).result().estimates();
+    assertThat(estimates.inCountry()).isEmpty();
+    assertThat(estimates.revenue().orElseThrow().rank()).isEqualTo(1);
+    assertThat(estimates.revenue().orElseThrow().category()).isEqualTo(CategoryId.OVERALL);
+  }
+
+  @Test
   void aChartElsewhereSaysWhatTheDownloadsOfAllCountriesAre() {
     known.add(LISTING, NOON.minusSeconds(60), listed("Chess"));
     known.add(

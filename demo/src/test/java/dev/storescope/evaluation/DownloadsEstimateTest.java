@@ -138,8 +138,8 @@ class DownloadsEstimateTest {
                         worldwide);
                   });
         });
-    assertAccurate(inCountry, 0.5, 0.65, 0.95);
-    assertAccurate(worldwide, 0.7, 0.65, 1);
+    assertAccurate(inCountry, 0.7, 0.6, 0.95);
+    assertAccurate(worldwide, 0.9, 0.6, 1);
   }
 
   private static void forEachWorld(int worlds, BiConsumer<World, Country> action) {

@@ -98,6 +98,12 @@ final class AppTools {
             .optional("installs", integer(""))
             .optional("estimate", perDay())
             .optional("worldwide", perDay())
+            .optional(
+                "revenue",
+                ToolSchema.object("US dollars that users spend, by a grossing rank")
+                    .required("revenue_per_day", integer(""))
+                    .required("revenue_low", integer(""))
+                    .required("revenue_high", integer("")))
             .required(
                 "history",
                 ToolSchema.list(
@@ -138,6 +144,14 @@ final class AppTools {
               copy(results, data, "installs");
               copyEstimate(results, data, "estimate");
               copyEstimate(results, data, "worldwide");
+              if (results.has("revenue")) {
+                copy(
+                    results.get("revenue"),
+                    data.putObject("revenue"),
+                    "revenue_per_day",
+                    "revenue_low",
+                    "revenue_high");
+              }
               int dates = addHistory(results, data, call, "installs", "per_day", "correction");
               return new Found(
                   data,

@@ -15,10 +15,12 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.estimation.RevenueEstimate;
 import dev.storescope.listings.AppDownloads;
 import dev.storescope.listings.InstallHistory;
 import dev.storescope.listings.InstallHistory.GainKind;
 import dev.storescope.listings.InstallHistory.InstallCount;
+import dev.storescope.store.Categories;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -73,6 +75,12 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
           .flatMap(each -> each.evidence().stream())
           .map(Texts::name)
           .collect(Collectors.joining(", "));
+    }
+
+    /** The name of the chart of a revenue. */
+    public String grossing(RevenueEstimate revenue) {
+      return Categories.findEnglishTitle(header.selection().app().store(), revenue.category())
+          .orElse(revenue.category().value());
     }
 
     public DailySeries perDay() {

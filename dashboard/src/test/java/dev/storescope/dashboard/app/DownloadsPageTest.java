@@ -7,12 +7,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Device;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -73,6 +78,23 @@ class DownloadsPageTest {
   void withoutANumberThePageSaysThatNoneWasObserved() {
     assertThat(member.get(PATH).page().select("#downloads").text())
         .contains("No number of installs was observed in the last 30 days.");
+  }
+
+  @Test
+  void aRankInAGrossingChartTellsARevenueAndNothingElseDoes() {
+    assertThat(member.get(PATH).page().select("#revenue")).isEmpty();
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Chart(Device.ANDROID, US, CategoryId.APPLICATION),
+                ObservedApp.ago(0),
+                Source.IMPORT,
+                new Facts.ChartRanking(
+                    Map.of(Facts.ChartKind.GROSSING, List.of(LISTING.app())),
+                    Optional.empty(),
+                    Map.of()))));
+    assertThat(member.get(PATH).page().select("#revenue").text())
+        .contains("US dollars a day, estimated", "rank 1 in the grossing chart of");
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.storescope.competitors.AppCompetitors;
 import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsFactor.Kind;
 import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.RevenueEstimate;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppDownloads;
 import dev.storescope.listings.AppMeta;
@@ -96,7 +97,21 @@ final class AppRoutes {
             in -> new AppDownloads.Query(in.get(APP), in.get(COUNTRY), in.get(DATES_SINCE)),
             endpoint,
             AppRoutes::writeDownloads,
-            OF_APP
+            CsvLayout.of(
+                    "timestamp",
+                    "storetype",
+                    "storeid",
+                    "country",
+                    "downloads_per_day=/results/estimate/downloads_per_day",
+                    "downloads_low=/results/estimate/downloads_low",
+                    "downloads_high=/results/estimate/downloads_high",
+                    "worldwide_per_day=/results/worldwide/downloads_per_day",
+                    "worldwide_low=/results/worldwide/downloads_low",
+                    "worldwide_high=/results/worldwide/downloads_high",
+                    "revenue_per_day=/results/revenue/revenue_per_day",
+                    "revenue_low=/results/revenue/revenue_low",
+                    "revenue_high=/results/revenue/revenue_high")
+                .orOneRow()
                 .members("/results/history", "date")
                 .cells(
                     "installs", "observed_at", "gained", "gained_since", "per_day", "correction"))
@@ -202,6 +217,10 @@ final class AppRoutes {
           result.newest().ifPresent(count -> write(count, data));
           write("estimate", result.estimates().inCountry(), data);
           write("worldwide", result.estimates().worldwide(), data);
+          result
+              .estimates()
+              .revenue()
+              .ifPresent(revenue -> data.object("revenue", () -> write(revenue, data)));
           data.object(
               "history",
               () ->
@@ -220,6 +239,16 @@ final class AppRoutes {
     data.put("downloads_high", Math.round(perDay.p90()));
     data.put("method", perDay.method());
     data.texts("evidence", estimate.evidence().stream().map(Kind::wireName).toList());
+  }
+
+  private static void write(RevenueEstimate estimate, ResponseData data) {
+    Estimate perDay = estimate.perDay();
+    data.put("revenue_per_day", perDay.rounded());
+    data.put("revenue_low", Math.round(perDay.p10()));
+    data.put("revenue_high", Math.round(perDay.p90()));
+    data.put("currency", "USD");
+    data.put("method", perDay.method());
+    data.put("category", estimate.category().value()).put("rank", estimate.rank());
   }
 
   private static void write(InstallCount count, ResponseData data) {

@@ -19,8 +19,10 @@ import tools.jackson.databind.node.StringNode;
  * @param levels the nested objects and lists that the rows are in; none if the data is one row
  * @param cells the columns from the innermost level; an entry that is a plain value is that of the
  *     first
+ * @param isOneRowWithoutEntries whether data without any entry has one row, of the leading columns
  */
-record CsvLayout(List<Column> lead, List<Level> levels, List<Column> cells) {
+record CsvLayout(
+    List<Column> lead, List<Level> levels, List<Column> cells, boolean isOneRowWithoutEntries) {
   private static final String EACH = "/*/";
 
   CsvLayout {
@@ -87,7 +89,7 @@ record CsvLayout(List<Column> lead, List<Level> levels, List<Column> cells) {
 
   /** The layout with some leading columns, in one row so far. */
   static CsvLayout of(String... columns) {
-    return new CsvLayout(Column.parseAll(columns), List.of(), List.of());
+    return new CsvLayout(Column.parseAll(columns), List.of(), List.of(), false);
   }
 
   CsvLayout members(String pointer, String column) {
@@ -102,8 +104,12 @@ record CsvLayout(List<Column> lead, List<Level> levels, List<Column> cells) {
     return within(new Level.Positions(pointer, column));
   }
 
+  CsvLayout orOneRow() {
+    return new CsvLayout(lead, levels, cells, true);
+  }
+
   CsvLayout cells(String... columns) {
-    return new CsvLayout(lead, levels, Column.parseAll(columns));
+    return new CsvLayout(lead, levels, Column.parseAll(columns), isOneRowWithoutEntries);
   }
 
   List<String> headings() {
@@ -130,6 +136,10 @@ record CsvLayout(List<Column> lead, List<Level> levels, List<Column> cells) {
             .toList();
     List<List<String>> rows = new ArrayList<>();
     addRows(0, common, data, rows);
+    if (rows.isEmpty() && isOneRowWithoutEntries) {
+      int others = headings().size() - common.size();
+      rows.add(join(common, Stream.generate(() -> "").limit(others)));
+    }
     return rows;
   }
 
@@ -159,7 +169,7 @@ record CsvLayout(List<Column> lead, List<Level> levels, List<Column> cells) {
   }
 
   private CsvLayout within(Level level) {
-    return new CsvLayout(lead, join(levels, Stream.of(level)), cells);
+    return new CsvLayout(lead, join(levels, Stream.of(level)), cells, isOneRowWithoutEntries);
   }
 
   private static <T> List<T> join(List<T> some, Stream<T> more) {

@@ -13,6 +13,7 @@ import dev.storescope.estimation.KeywordDifficulty.PartPoints;
 import dev.storescope.estimation.KeywordDifficulty.Score;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
+import dev.storescope.estimation.RevenueEstimate;
 import dev.storescope.keywords.DifficultyByKeyword;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
@@ -44,6 +45,7 @@ import dev.storescope.reviews.ObservedReview;
 import dev.storescope.reviews.ReviewTally;
 import dev.storescope.reviews.UnseenReviews;
 import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -198,7 +200,9 @@ final class SampleBeyond {
                     MarketSize.find(new Market(StoreType.GOOGLE_PLAY, new Country("us")))
                         .orElseThrow())
                 .estimate(List.of(DownloadsFactor.ofCounter(5_000, 0.125))),
-            Optional.of(DownloadsEstimate.ofCounter(5_000, 0.5))));
+            Optional.of(DownloadsEstimate.ofCounter(5_000, 0.5)),
+            RevenueEstimate.ofChart(
+                new Market(StoreType.GOOGLE_PLAY, new Country("us")), CategoryId.APPLICATION, 12)));
   }
 
   private static AppReviews.Result reviews() {
