@@ -181,20 +181,14 @@ final class Prospects {
         .forEach(each -> searches.put(each.keyword(), each.searches()));
   }
 
-  /**
-   * In Google Play what people search for in the App Store of the country counts as much as the
-   * suggestions do.
-   */
+  /** Where nothing shows a term in Google Play, by the searches in the App Store of the country. */
   private double readSearches(Keyword keyword) {
-    Optional<Double> own =
-        volumes.find(evidence, recent, market, keyword).volume().map(Estimate::p50);
-    if (market.store() == StoreType.APP_STORE) {
-      return own.orElse(UNKNOWN_VOLUME);
-    }
-    Optional<Double> inAppStore = inAppStore(keyword);
-    return own.isPresent() && inAppStore.isPresent()
-        ? Math.sqrt(own.get() * inAppStore.get())
-        : own.or(() -> inAppStore).orElse(UNKNOWN_VOLUME);
+    return volumes
+        .find(evidence, recent, market, keyword)
+        .volume()
+        .map(Estimate::p50)
+        .or(() -> market.store() == StoreType.APP_STORE ? Optional.empty() : inAppStore(keyword))
+        .orElse(UNKNOWN_VOLUME);
   }
 
   private Optional<Double> inAppStore(Keyword keyword) {

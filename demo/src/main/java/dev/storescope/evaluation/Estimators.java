@@ -33,6 +33,11 @@ final class Estimators {
     return estimator + ", by " + order.wireName();
   }
 
+  /** Of keywords that the service does not track and that are asked for now. */
+  static String ofIdeas(String estimator) {
+    return estimator + ", ideas";
+  }
+
   static String fitted(String estimator) {
     return estimator + ", one constant fitted";
   }

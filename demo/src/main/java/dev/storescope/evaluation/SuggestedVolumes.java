@@ -26,12 +26,26 @@ record SuggestedVolumes(StoreType store, Quantity quantity, boolean withOthers) 
     AskedVolumes volumes = new AskedVolumes(service, store);
     List<Measurement> measurements = new ArrayList<>();
     measurements.add(world.answered(quantity, estimator, volumes.ask(keywords)));
+    if (store == StoreType.GOOGLE_PLAY) {
+      measurements.add(
+          world.measured(
+              quantity,
+              Estimators.ofIdeas(estimator),
+              Measurement.answers(volumes.ask(ideas(world, keywords)))));
+    }
     if (withOthers) {
       measurements.add(
           world.answered(quantity, Estimators.ALIKE, volumes.ask(equallyLikely(world))));
       addMethods(service, keywords, measurements);
     }
     return measurements;
+  }
+
+  /** As many other keywords, spread over the ranks alike. */
+  private List<Keyword> ideas(EvaluationWorld world, List<Keyword> tracked) {
+    return world.spread(world.terms(store), tracked.size(), "ideas").stream()
+        .filter(keyword -> !tracked.contains(keyword))
+        .toList();
   }
 
   private List<Keyword> equallyLikely(EvaluationWorld world) {
