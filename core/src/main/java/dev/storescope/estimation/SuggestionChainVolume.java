@@ -17,11 +17,12 @@ import java.util.Set;
  * number of keywords that compete for that list. That number is not observed, but the lists show
  * how fast it falls from letter to letter: if many terms of a list begin with the next prefix, few
  * competitors are lost. A list shorter than those before is complete. {@link RankPosterior}
- * estimates the rank, Zipf's law the volume.
+ * estimates the rank, {@link RankBlend} that with what the App Store says, Zipf's law the volume.
  *
  * <p>Keywords that share a list use it alike, and lists after the first that shows the keyword are
- * ignored. So of two keywords, the one that is first in the shared lists never has less volume, and
- * a keyword that no list shows has less than every one that is shown.
+ * ignored. So unless the App Store says otherwise, of two keywords the one that is first in the
+ * shared lists never has less volume, and a keyword that no list shows has less than every one that
+ * is shown.
  */
 public final class SuggestionChainVolume implements SearchVolume {
   static final String METHOD = "suggest-order-5";

@@ -187,7 +187,7 @@ class KeywordPagesTest {
     facts.ranked("puzzle games", NOW, 1, 2, 3);
     Elements rows = member.get(PAGE).page().select("#suggestions tbody tr");
     assertThat(rows.get(0).select("td:last-child").text())
-        .matches("[1-9]Estimate of 0 to 100\\. The 80% interval is .*");
+        .matches("[1-9][0-9]?Estimate of 0 to 100\\. The 80% interval is .*");
     assertThat(rows.get(1).select("td:last-child").text()).isEqualTo("–");
     assertThat(csv("suggestions"))
         .containsPattern("puzzle games,,,,,[1-9],\r\n")
