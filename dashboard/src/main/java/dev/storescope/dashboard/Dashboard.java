@@ -12,6 +12,7 @@ import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.account.AccountPages;
 import dev.storescope.dashboard.account.AlertPages;
+import dev.storescope.dashboard.app.AppHeader;
 import dev.storescope.dashboard.app.AppTabs;
 import dev.storescope.dashboard.changes.ChangesPage;
 import dev.storescope.dashboard.charts.ChartsPages;
@@ -22,6 +23,7 @@ import dev.storescope.dashboard.explorer.ExplorerPages;
 import dev.storescope.dashboard.fetching.FetchingPages;
 import dev.storescope.dashboard.fetching.PopularityReviewPages;
 import dev.storescope.dashboard.keyword.KeywordPages;
+import dev.storescope.dashboard.overview.AppOverviewPage;
 import dev.storescope.dashboard.overview.OverviewPage;
 import dev.storescope.dashboard.page.Assets;
 import dev.storescope.dashboard.page.DemoImages;
@@ -187,6 +189,11 @@ public final class Dashboard implements RouteGroup {
                 timelines,
                 lists.drafts(),
                 lists.annotations()),
+            new AppOverviewPage(
+                queries,
+                new AppHeader.Reader(queries, tracking),
+                timelines,
+                new EventMarkers(timelines, lists.annotations())),
             new WorkbenchPages(queries, lists.workbenches()),
             new KeywordPages(
                 queries,

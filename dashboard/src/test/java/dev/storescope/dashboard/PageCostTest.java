@@ -47,6 +47,7 @@ class PageCostTest {
           Map.entry(APP_PATH + "/workbench/translation", 200),
           Map.entry(APP_PATH + "/events", 1120),
           Map.entry(APP_PATH + "/events?days=90", 1200),
+          Map.entry(APP_PATH + "/overview", 2000),
           Map.entry(APP_PATH + "/ratings", 1510),
           Map.entry(APP_PATH + "/reviews", 210),
           Map.entry(APP_PATH + "/listing", 210),

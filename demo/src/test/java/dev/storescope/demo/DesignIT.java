@@ -80,6 +80,7 @@ class DesignIT {
           "APP/reviews",
           "APP/listing",
           "APP/metadata",
+          "APP/overview",
           "APP/charts",
           "APP/countries",
           "APP/competitors",

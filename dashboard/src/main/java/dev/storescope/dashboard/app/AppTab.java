@@ -5,6 +5,7 @@ import dev.storescope.dashboard.page.Texts;
 
 /** The tabs of an app, in their order. */
 public enum AppTab {
+  OVERVIEW("/overview"),
   KEYWORDS(""),
   WORKBENCH("/workbench"),
   EVENTS(EventMarkers.BELOW),

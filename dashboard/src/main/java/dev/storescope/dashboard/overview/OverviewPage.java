@@ -152,7 +152,8 @@ public final class OverviewPage implements PageGroup {
         listing.isEmpty() && isAwaited(subject));
   }
 
-  private static Optional<Category> mainCategory(Listing listing) {
+  /** The first category of a listing. */
+  static Optional<Category> mainCategory(Listing listing) {
     return listing instanceof Listed listed
         ? listed.categories().stream().findFirst()
         : Optional.empty();

@@ -1,0 +1,192 @@
+package dev.storescope.dashboard.overview;
+
+import dev.storescope.annotations.Annotation;
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.app.AppHeader;
+import dev.storescope.dashboard.app.AppTab;
+import dev.storescope.dashboard.events.EventMarkers;
+import dev.storescope.dashboard.events.EventText;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.events.AppTimeline;
+import dev.storescope.events.MarketEvent;
+import dev.storescope.events.RankGroup;
+import dev.storescope.events.RankPeriod;
+import dev.storescope.events.RankPeriod.PeriodMove;
+import dev.storescope.events.Timelines;
+import dev.storescope.observation.Facts.Category;
+import dev.storescope.observation.Subject;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+
+/** An app at a glance: its figures with their changes in a period, and what happened. */
+public record AppOverviewPage(
+    PageQueries queries, AppHeader.Reader headers, Timelines timelines, EventMarkers markers)
+    implements PageGroup {
+  private static final List<Integer> CHOICES = List.of(7, 30, 90);
+  private static final int DAYS = 30;
+  private static final int MOST_MOVES = 8;
+  private static final int MOST_EVENTS = 6;
+
+  /** Something that happened on a date. */
+  public record Happened(LocalDate date, String text, String url) {}
+
+  /**
+   * The model of the page.
+   *
+   * @param groups the number of keywords by group of ranks and date
+   */
+  public record Model(
+      AppHeader header,
+      DateRange range,
+      List<AppFigures.Figure> figures,
+      DailySeries visibility,
+      DailySeries groups,
+      List<ChartMarker> markers,
+      List<PeriodMove> risen,
+      List<PeriodMove> fallen,
+      List<Happened> happened,
+      List<OverviewChart> charts) {
+    public List<Integer> choices() {
+      return CHOICES;
+    }
+
+    public String url(Object... parameters) {
+      return header.selection().url(AppTab.OVERVIEW.below(), parameters);
+    }
+
+    public List<PeriodMove> firstRisen() {
+      return risen.stream().limit(MOST_MOVES).toList();
+    }
+
+    public List<PeriodMove> firstFallen() {
+      return fallen.stream().limit(MOST_MOVES).toList();
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(AppSelection.PATH + AppTab.OVERVIEW.below(), this::show);
+  }
+
+  private void show(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    DateRange range = DateRange.of(request.query(), CHOICES, DAYS, queries.now());
+    Evidence evidence = timelines.evidence();
+    AppTimeline timeline =
+        timelines.read(
+            timelines.watch(request.account().id(), app.app(), app.country(), app.device()),
+            range.days(),
+            evidence);
+    RankPeriod period = RankPeriod.of(timeline);
+    DailySeries visibility = visibility(range, timeline);
+    DailySeries groups = groups(range, period.groups());
+    if (request.wantsCsv()) {
+      boolean ofGroups = request.query().find("table").filter("ranks"::equals).isPresent();
+      request.send(
+          ofGroups
+              ? groups.toCsv(app.fileName("keywords-by-rank"))
+              : visibility.toCsv(app.fileName("visibility")));
+      return;
+    }
+    AppHeader header = headers.read(request.account(), app, AppTab.OVERVIEW);
+    List<Annotation> annotations = markers.list(request.account().id(), app.app(), range);
+    EventText text =
+        new EventText(
+            Optional.of(app.app()), Timelines.names(timeline.events(), app.country(), evidence));
+    Model model =
+        new Model(
+            header,
+            range,
+            new AppFigures(app, range).read(timeline, visibility, period, evidence),
+            visibility,
+            groups,
+            Stream.concat(
+                    annotations.stream().map(each -> EventMarkers.marker(app, each)),
+                    timeline.events().stream()
+                        .map(event -> text.marker(event, EventMarkers.url(app, event.date()))))
+                .toList(),
+            period.risen(),
+            period.fallen(),
+            happened(app, annotations, timeline.events(), text),
+            charts(app, evidence));
+    request.show("appOverview.jte", header.title(), NavigationSection.UNLISTED, model);
+  }
+
+  private static List<OverviewChart> charts(AppSelection app, Evidence evidence) {
+    Optional<Category> main =
+        PageQueries.findFacts(new Subject.Listing(app.app(), app.country()), evidence)
+            .flatMap(OverviewPage::mainCategory);
+    return new OverviewChart.Reader(evidence)
+        .read(app, main).stream().filter(OverviewChart::isRanked).toList();
+  }
+
+  private static DailySeries visibility(DateRange range, AppTimeline timeline) {
+    return new DailySeries(
+        range,
+        List.of(
+            DailyLine.of(
+                Texts.of("events.visibility"),
+                List.of("visibility"),
+                Measure.VISIBILITY,
+                timeline.scores(),
+                score -> OptionalDouble.of(score.score()))));
+  }
+
+  private static DailySeries groups(
+      DateRange range, SortedMap<LocalDate, Map<RankGroup, Integer>> byDate) {
+    return new DailySeries(
+        range,
+        Stream.of(RankGroup.values())
+            .map(
+                group ->
+                    DailyLine.of(
+                        title(group),
+                        List.of(title(group)),
+                        Measure.COUNT,
+                        byDate,
+                        counts -> OptionalDouble.of(counts.getOrDefault(group, 0))))
+            .toList());
+  }
+
+  private static String title(RankGroup group) {
+    if (group == RankGroup.FURTHER) {
+      return Texts.of("app-overview.further", group.first());
+    }
+    return group.first() == group.last()
+        ? Integer.toString(group.first())
+        : Texts.of("app-overview.ranks", group.first(), group.last());
+  }
+
+  private static List<Happened> happened(
+      AppSelection app, List<Annotation> annotations, List<MarketEvent> events, EventText text) {
+    return Stream.concat(
+            annotations.stream()
+                .map(
+                    each ->
+                        new Happened(each.date(), each.text(), EventMarkers.url(app, each.date()))),
+            events.stream()
+                .map(
+                    event ->
+                        new Happened(
+                            event.date(), text.of(event), EventMarkers.url(app, event.date()))))
+        .sorted((one, other) -> other.date().compareTo(one.date()))
+        .limit(MOST_EVENTS)
+        .toList();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.storescope.dashboard.app;
+
+import static dev.storescope.dashboard.app.ObservedApp.CHESS;
+import static dev.storescope.dashboard.app.ObservedApp.RIVAL;
+import static dev.storescope.dashboard.app.ObservedApp.day;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient;
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.TestDashboard;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class AppOverviewPageTest {
+  private static final String PATH = ObservedApp.PATH + "/overview";
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final ObservedApp seen = new ObservedApp(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void theFiguresHaveTheirChangesInThePeriod() {
+    dashboard.track(CHESS, "chess", "go", "shogi");
+    seen.popularity("chess", 60);
+    seen.search("chess", 5, RIVAL, CHESS).search("chess", 0, CHESS);
+    seen.search("go", 5, RIVAL).search("go", 0, RIVAL, CHESS);
+    seen.search("shogi", 5, CHESS).search("shogi", 0, RIVAL);
+    seen.rating(5, 4.5, 100).rating(0, 4.4, 120);
+
+    Shown page = member.get(PATH);
+    assertThat(page.page().select(".figures > div").eachText())
+        .anyMatch(text -> text.startsWith("In the top 1 1"))
+        .anyMatch(text -> text.startsWith("In the top 3 2 of 3 keywords"))
+        .anyMatch(text -> text.startsWith("Rating ★ 4.40 ▼ 0.10 120 ratings"))
+        .anyMatch(text -> text.startsWith("New ratings +20"));
+    assertThat(page.page().select(".figures > div").first().text()).startsWith("Visibility");
+    assertThat(page.page().select("section:has(h2:contains(Losers)) tbody tr").eachText())
+        .containsExactly("shogi 1 not ranked");
+    assertThat(page.page().select("section:has(h2:contains(Winners)) tbody th").eachText())
+        .containsExactlyInAnyOrder("chess", "go");
+    assertThat(
+            member.get(PATH + "?format=csv&bom=false&days=7&table=ranks").response().body().lines())
+        .startsWith("date,1,2–5,6–10,11–50,51–100,101 and further")
+        .endsWith(day(0) + ",1,1,0,0,0,0");
+  }
+
+  @Test
+  void whatWasNotObservedIsNotZero() {
+    dashboard.track(CHESS);
+    Shown page = member.get(PATH);
+    assertThat(page.page().select(".figures strong")).isEmpty();
+    assertThat(page.text()).contains("No ranks were observed.");
+    assertThat(member.get(PATH + "?days=8").status()).isEqualTo(400);
+  }
+}
