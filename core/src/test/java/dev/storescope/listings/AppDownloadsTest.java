@@ -18,6 +18,7 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsFactor.Kind;
+import dev.storescope.estimation.Estimate;
 import dev.storescope.listings.InstallHistory.Gain;
 import dev.storescope.listings.InstallHistory.GainKind;
 import dev.storescope.listings.InstallHistory.InstallCount;
@@ -36,6 +37,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +67,44 @@ class AppDownloadsTest {
     assertThat(newest.installs()).isEqualTo(7_000);
     assertThat(newest.gain().orElseThrow().installs()).isEqualTo(1_000);
     assertThat(newest).isEqualTo(answer.result().history().get(TODAY));
+  }
+
+  /** As the installs by keywords need it: by the listing that was observed, and the ratings. */
+  @Test
+  void withoutChartsOrNewRatingsAllRatingsSinceTheReleaseTellTheDownloads() {
+    assertThat(AppDownloads.estimate(APP, US, OptionalLong.of(36_500), known.now())).isEmpty();
+    observeReleased(APP, NOON.minus(Duration.ofDays(3_650)), "Maps");
+    Estimate old =
+        AppDownloads.estimate(APP, US, OptionalLong.of(36_500), known.now()).orElseThrow();
+    assertThat(old.p50()).isBetween(10 / 0.11, 10 / 0.01);
+    assertThat(AppDownloads.estimate(APP, US, OptionalLong.of(3), known.now())).isEmpty();
+    known.at(NOON.minus(Duration.ofDays(20))).addRating(APP, 4.5, 36_300);
+    known.at(NOON).addRating(APP, 4.5, 36_500);
+    Estimate recent =
+        AppDownloads.estimate(APP, US, OptionalLong.of(36_500), known.now()).orElseThrow();
+    assertThat(recent.sigma()).isLessThan(old.sigma());
+  }
+
+  private void observeReleased(AppId app, Instant released, String title) {
+    Facts.Listed listed = listed(title);
+    known.add(
+        new Subject.Listing(app, US),
+        new Facts.Listed(
+            listed.kind(),
+            listed.title(),
+            listed.description(),
+            listed.promoText(),
+            listed.shortDescription(),
+            listed.icon(),
+            listed.screenshots(),
+            listed.categories(),
+            listed.developer(),
+            listed.price(),
+            listed.inAppPurchases(),
+            listed.version(),
+            Optional.of(released),
+            listed.updatedAt(),
+            listed.details()));
   }
 
   @Test

@@ -190,7 +190,7 @@ class KeywordPagesTest {
         .matches("[1-9][0-9]?Estimate of 0 to 100\\. The 80% interval is .*");
     assertThat(rows.get(1).select("td:last-child").text()).isEqualTo("–");
     assertThat(csv("suggestions"))
-        .containsPattern("puzzle games,,,,,[1-9],\r\n")
+        .containsPattern("puzzle games,,,,,[1-9][0-9]?,\r\n")
         .contains("puzzle free,,,,,,\r\n");
   }
 

@@ -26,10 +26,13 @@ import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -97,8 +100,19 @@ final class SimulatedService {
     if (hasNewLists) {
       readReport();
       fetch(sourcesOfVolumes(tracked));
+      fetch(charts());
     }
     tracked.apps().forEach(this::track);
+  }
+
+  /** The charts of all apps, which show how many download the first. */
+  private List<Subject<?>> charts() {
+    return Arrays.stream(StoreType.values())
+        .<Subject<?>>map(
+            store ->
+                new Subject.Chart(
+                    Device.defaultFor(store), world.country(), CategoryId.overall(store)))
+        .toList();
   }
 
   private Set<Subject<?>> sourcesOfVolumes(Tracked tracked) {
