@@ -39,7 +39,7 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
   /** Apps have more of their downloads where they are asked for than its share of devices. */
   private static final double HOME = 1.5;
 
-  private static final double HOME_SIGMA = 0.3;
+  private static final double HOME_SIGMA = 0.45;
 
   /** How far the share of one app's downloads in a country is from the country's of all apps. */
   static final double SHARE_SIGMA = 0.85;

@@ -82,7 +82,30 @@ public enum WorldKnob {
       "omitted-heads",
       "share of the single words with which longer terms begin that are never suggested",
       0,
-      1);
+      1),
+  FIRST_APP_DOWNLOADS(
+      "first-app-downloads",
+      "first-time downloads per day of the first app in the App Store of the United States",
+      1e3,
+      1e7),
+  DOWNLOADS_EXPONENT("downloads-exponent", "exponent of the power law of downloads", 0.1, 2),
+  DOWNLOADS_BY_SEARCH(
+      "downloads-by-search",
+      "share of the downloads of a medium app that come by search",
+      0.01,
+      0.99),
+  RATINGS_PER_DOWNLOAD(
+      "ratings-per-download", "share of those who download a medium app who rate it", 0.01, 0.11),
+  GOOGLE_PLAY_DOWNLOADS_PER_DEVICE(
+      "google-play-downloads-per-device",
+      "downloads of a device with Google Play relative to one with the App Store",
+      0.01,
+      10),
+  DOWNLOADS_BY_COUNTRY(
+      "downloads-by-country",
+      "standard deviation of the logarithm of an app's downloads from country to country",
+      0,
+      2);
 
   private final String label;
   private final String meaning;
@@ -155,6 +178,12 @@ public enum WorldKnob {
       case SUGGESTER_ERROR -> world.with(world.suggester().withError(value));
       case SUGGESTER_SHUFFLE -> world.with(world.suggester().withShuffle(value));
       case OMITTED_HEADS -> world.with(world.suggester().withOmittedHeads(value));
+      case FIRST_APP_DOWNLOADS -> world.with(world.downloads().withFirst(value));
+      case DOWNLOADS_EXPONENT -> world.with(world.downloads().withExponent(value));
+      case DOWNLOADS_BY_SEARCH -> world.with(world.downloads().withBySearch(value));
+      case RATINGS_PER_DOWNLOAD -> world.with(world.downloads().withRated(value));
+      case GOOGLE_PLAY_DOWNLOADS_PER_DEVICE -> world.with(world.downloads().withOfAndroid(value));
+      case DOWNLOADS_BY_COUNTRY -> world.with(world.downloads().withByCountry(value));
     };
   }
 }

@@ -11,7 +11,6 @@ import dev.storescope.estimation.MarketSize;
 import dev.storescope.evaluation.WorldDraws.DrawnWorld;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.sandbox.world.AppPage;
-import dev.storescope.sandbox.world.DownloadsLaw;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.sandbox.world.World;
 import dev.storescope.store.AppId;
@@ -29,7 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.stream.LongStream;
@@ -43,13 +41,13 @@ class DownloadsEstimateTest {
   private static final LocalDate TODAY = LocalDate.parse("2026-11-21");
   private static final int DAYS = 28;
   private static final int WORLDS = 8;
-  private static final int WORLDS_OF_MANY_COUNTRIES = 4;
+  private static final int WORLDS_OF_MANY_COUNTRIES = 8;
   private static final int APPS = 150;
   private static final long HELD_OUT = 1_000_001;
 
   /** Where the charts of Google Play are observed beside the country of the world. */
   private static final List<Country> OTHERS =
-      Stream.of("us", "in", "br", "de", "jp", "mx").map(Country::new).toList();
+      Stream.of("us", "in", "br").map(Country::new).toList();
 
   private record Pair(double actual, DownloadsEstimate estimate) {
     double error() {
@@ -91,7 +89,7 @@ class DownloadsEstimateTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"APP_STORE, 0.5, 0.65", "GOOGLE_PLAY, 0.5, 0.65"})
+  @CsvSource({"APP_STORE, 0.45, 0.7", "GOOGLE_PLAY, 0.45, 0.65"})
   void theDownloadsOfChartedAppsAreEstimatedWithinTheirIntervals(
       StoreType store, double mostError, double fewestHold) {
     List<Pair> pairs = new ArrayList<>();
@@ -138,15 +136,14 @@ class DownloadsEstimateTest {
                         worldwide);
                   });
         });
-    assertAccurate(inCountry, 0.7, 0.6, 0.95);
-    assertAccurate(worldwide, 0.9, 0.6, 1);
+    assertAccurate(inCountry, 0.5, 0.65, 0.95);
+    assertAccurate(worldwide, 0.75, 0.65, 1);
   }
 
   private static void forEachWorld(int worlds, BiConsumer<World, Country> action) {
     for (long seed = HELD_OUT; seed < HELD_OUT + worlds; seed++) {
       DrawnWorld drawn = WorldDraws.standard().draw(seed);
-      action.accept(
-          new World(drawn.settings().withSize(4_000, 3_000).with(law(seed))), drawn.country());
+      action.accept(new World(drawn.settings().withSize(4_000, 3_000)), drawn.country());
     }
   }
 
@@ -249,15 +246,6 @@ class DownloadsEstimateTest {
         .mapToDouble(day -> world.truth().downloads(app, country, TODAY.minusDays(day)))
         .average()
         .orElseThrow();
-  }
-
-  /** Its settings are drawn around the usual ones, which are not those of the estimate. */
-  private static DownloadsLaw law(long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    return DownloadsLaw.USUAL
-        .withFirst(125e3 * Math.exp(0.3 * random.nextGaussian()))
-        .withExponent(0.7 + 0.1 * random.nextGaussian())
-        .withRated(0.01 + 0.1 * random.nextDouble());
   }
 
   private static StoreView visit(World world, StoreType store, Country country, int daysAgo) {

@@ -17,11 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * same in all countries.
  */
 final class Downloads {
-  /** Downloads in Google Play of those of as many App Store devices. */
-  private static final double OF_ANDROID = 0.6;
-
   private static final double OF_PAID = 0.05;
-  private static final double COUNTRY_SIGMA = 0.35;
 
   /** What the many downloads after a release amount to, in days of the level. */
   private static final double LAUNCH_DAYS = 40;
@@ -116,7 +112,8 @@ final class Downloads {
     for (Product product : catalog.products()) {
       if (catalog.isOffered(product, market.store(), market.country())) {
         int number = product.number();
-        levels[number] = first * share[number] * Math.exp(COUNTRY_SIGMA * ofCountry.normal(number));
+        levels[number] =
+            first * share[number] * Math.exp(law.byCountry() * ofCountry.normal(number));
       }
     }
     return levels;
@@ -127,7 +124,7 @@ final class Downloads {
     double ofStore =
         switch (market.store()) {
           case APP_STORE -> 1;
-          case GOOGLE_PLAY -> OF_ANDROID;
+          case GOOGLE_PLAY -> law.ofAndroid();
         };
     return each * ofStore * 1e6 * sizes.devicesInMillions(market.store(), market.country());
   }

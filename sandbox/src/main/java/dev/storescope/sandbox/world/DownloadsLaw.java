@@ -9,10 +9,20 @@ package dev.storescope.sandbox.world;
  * @param shift flattens the head of the ranks
  * @param bySearch share of the downloads of a medium app that come by search
  * @param rated share of those who download a medium app who rate it
+ * @param ofAndroid downloads in Google Play of those of as many App Store devices
+ * @param byCountry standard deviation of the logarithm of an app's downloads in a country around
+ *     those by its rank in the countries of the language
  */
 public record DownloadsLaw(
-    double first, double exponent, double shift, double bySearch, double rated) {
-  public static final DownloadsLaw USUAL = new DownloadsLaw(135e3, 0.72, 1.5, 0.65, 0.045);
+    double first,
+    double exponent,
+    double shift,
+    double bySearch,
+    double rated,
+    double ofAndroid,
+    double byCountry) {
+  public static final DownloadsLaw USUAL =
+      new DownloadsLaw(135e3, 0.72, 1.5, 0.65, 0.045, 0.6, 0.35);
 
   /** Those who rate an app, as a share of those who download it. */
   static final double FEWEST_RATED = 0.01;
@@ -27,21 +37,32 @@ public record DownloadsLaw(
       throw new IllegalArgumentException(
           "the share by search is between 0 and 1, that of ratings from 0.01 to 0.11");
     }
+    if (!(ofAndroid > 0 && byCountry >= 0)) {
+      throw new IllegalArgumentException("Google Play has downloads, and countries differ or not");
+    }
   }
 
   public DownloadsLaw withFirst(double other) {
-    return new DownloadsLaw(other, exponent, shift, bySearch, rated);
+    return new DownloadsLaw(other, exponent, shift, bySearch, rated, ofAndroid, byCountry);
   }
 
   public DownloadsLaw withExponent(double other) {
-    return new DownloadsLaw(first, other, shift, bySearch, rated);
+    return new DownloadsLaw(first, other, shift, bySearch, rated, ofAndroid, byCountry);
   }
 
   public DownloadsLaw withBySearch(double other) {
-    return new DownloadsLaw(first, exponent, shift, other, rated);
+    return new DownloadsLaw(first, exponent, shift, other, rated, ofAndroid, byCountry);
   }
 
   public DownloadsLaw withRated(double other) {
-    return new DownloadsLaw(first, exponent, shift, bySearch, other);
+    return new DownloadsLaw(first, exponent, shift, bySearch, other, ofAndroid, byCountry);
+  }
+
+  public DownloadsLaw withOfAndroid(double other) {
+    return new DownloadsLaw(first, exponent, shift, bySearch, rated, other, byCountry);
+  }
+
+  public DownloadsLaw withByCountry(double other) {
+    return new DownloadsLaw(first, exponent, shift, bySearch, rated, ofAndroid, other);
   }
 }
