@@ -44,7 +44,7 @@ public record TrackedSearch(TrackingLists lists, CompetitorLists competitorLists
   }
 
   /** The apps whose title, developer or id contains a text: tracked ones, then competitors. */
-  List<FoundApp> findApps(AccountId account, String text, Evidence evidence) {
+  public List<FoundApp> findApps(AccountId account, String text, Evidence evidence) {
     Map<AppSelection, FoundApp> found = new LinkedHashMap<>();
     List<TrackedApp> tracked = lists.list(account);
     tracked.forEach(
@@ -62,7 +62,7 @@ public record TrackedSearch(TrackingLists lists, CompetitorLists competitorLists
   }
 
   /** The keywords that contain a text. */
-  List<FoundKeyword> findKeywords(AccountId account, String text, Evidence evidence) {
+  public List<FoundKeyword> findKeywords(AccountId account, String text, Evidence evidence) {
     return lists.list(account).stream()
         .flatMap(one -> findKeywords(account, one, text, evidence))
         .limit(MAX_FOUND)

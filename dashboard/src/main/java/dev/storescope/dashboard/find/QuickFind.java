@@ -1,4 +1,4 @@
-package dev.storescope.dashboard.search;
+package dev.storescope.dashboard.find;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.dashboard.app.AppTab;
@@ -9,6 +9,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.search.TrackedSearch;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
