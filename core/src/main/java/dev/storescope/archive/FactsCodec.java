@@ -9,6 +9,7 @@ import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
@@ -17,6 +18,7 @@ import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
@@ -33,8 +35,15 @@ import java.util.stream.Stream;
 
 /** The encoding of facts; their subject determines the kind. */
 final class FactsCodec {
-  /** In the byte of a threshold, which is at most 100. */
+  /** In the byte of a threshold, a popularity of at most 100 that earlier versions wrote. */
   private static final int HAS_RESIDUAL = 0x80;
+
+  /** Instead of a threshold: a byte of what is there follows the residual. */
+  private static final int HAS_MORE = 0x7f;
+
+  private static final int HAS_END = 1;
+
+  private static final int HAS_WEEKS = 2;
 
   private static final List<PopularityScale> SCALES =
       List.of(
@@ -71,18 +80,7 @@ final class FactsCodec {
           out.writeAll(list.keywords(), keyword -> WordCodec.writeKeyword(out, keyword));
       case KeywordList(var keywords) ->
           out.writeAll(keywords, keyword -> WordCodec.writeKeyword(out, keyword));
-      case PopularityCounts(var scale, int lowest, var terms, var threshold, var residual) -> {
-        out.writeByte(lowest);
-        out.writeAll(terms, count -> out.writeVarint(count));
-        WordCodec.writeCode(out, SCALES, scale);
-        int hasResidual = residual.isPresent() ? HAS_RESIDUAL : 0;
-        out.writeByte(threshold.orElse(0) | hasResidual);
-        residual.ifPresent(
-            known -> {
-              out.writeVarint(known.rows());
-              out.writeVarint(known.hundredths());
-            });
-      }
+      case PopularityCounts counts -> write(out, counts);
       case DownloadsParameters(int methodVersion, int apps, var means, var covariances) -> {
         out.writeVarint(methodVersion);
         out.writeVarint(apps);
@@ -241,26 +239,80 @@ final class FactsCodec {
     return new Facts.Rating(Double.longBitsToDouble(in.readFixed(Double.BYTES)), in.readVarint());
   }
 
-  /** Earlier versions end with the counts. */
+  private static void write(ByteWriter out, PopularityCounts counts) {
+    out.writeByte(counts.lowest());
+    out.writeAll(counts.terms(), count -> out.writeVarint(count));
+    WordCodec.writeCode(out, SCALES, counts.scale());
+    out.writeByte(counts.residual().isPresent() ? HAS_MORE | HAS_RESIDUAL : HAS_MORE);
+    counts
+        .residual()
+        .ifPresent(
+            known -> {
+              out.writeVarint(known.rows());
+              out.writeVarint(known.hundredths());
+            });
+    out.writeByte(
+        (counts.end().isPresent() ? HAS_END : 0) | (counts.weeks().isPresent() ? HAS_WEEKS : 0));
+    counts
+        .end()
+        .ifPresent(
+            end -> {
+              out.writeVarint(end.hundredths());
+              out.writeVarint(end.sigmaHundredths());
+            });
+    counts.weeks().ifPresent(weeks -> write(out, weeks));
+  }
+
+  private static void write(ByteWriter out, WeeksAndMonth weeks) {
+    out.writeByte(weeks.days());
+    out.writeSigned(weeks.interceptHundredths());
+    out.writeVarint(weeks.sigmaHundredths());
+    out.writeVarint(weeks.residualHundredths());
+    out.writeVarint(weeks.terms());
+  }
+
+  /** Earlier versions end with the counts, or have a threshold and end with the residual. */
   private static PopularityCounts readCounts(ByteReader in) {
     int lowest = in.readByte();
     List<Integer> terms = in.readAll(() -> (int) in.readVarint());
     boolean isEarlier = in.remaining() == 0;
     PopularityScale scale =
         isEarlier ? PopularityScale.ADS_1_TO_100 : WordCodec.readCode(in, SCALES);
-    int end = isEarlier ? 0 : in.readByte();
-    int threshold = end & ~HAS_RESIDUAL;
+    int flags = isEarlier ? 0 : in.readByte();
+    int threshold = flags & ~HAS_RESIDUAL;
+    Optional<GenreResidual> residual =
+        threshold == flags ? Optional.empty() : Optional.of(readResidual(in));
+    if (threshold != HAS_MORE) {
+      Optional<ListEnd> end =
+          threshold == 0 ? Optional.empty() : Optional.of(ListEnd.ofLowest(threshold));
+      return new PopularityCounts(scale, lowest, terms, end, residual, Optional.empty());
+    }
+    int more = in.readByte();
     return new PopularityCounts(
         scale,
         lowest,
         terms,
-        threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold),
-        threshold == end ? Optional.empty() : Optional.of(readResidual(in)));
+        (more & HAS_END) == 0 ? Optional.empty() : Optional.of(readEnd(in)),
+        residual,
+        (more & HAS_WEEKS) == 0 ? Optional.empty() : Optional.of(readWeeks(in)));
   }
 
   private static GenreResidual readResidual(ByteReader in) {
     int rows = (int) in.readVarint();
     return new GenreResidual((int) in.readVarint(), rows);
+  }
+
+  private static ListEnd readEnd(ByteReader in) {
+    int hundredths = in.readInt();
+    return new ListEnd(hundredths, in.readInt());
+  }
+
+  private static WeeksAndMonth readWeeks(ByteReader in) {
+    int days = in.readByte();
+    int intercept = (int) in.readSigned();
+    int sigma = in.readInt();
+    int residual = in.readInt();
+    return new WeeksAndMonth(days, intercept, sigma, residual, in.readInt());
   }
 
   private static Facts.Popularity readPopularity(ByteReader in) {

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.partitioningBy;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.GenreResidual;
+import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.store.Keyword;
 import java.util.Collection;
@@ -61,7 +62,7 @@ public final class CompletePopularities {
     PopularityScale scale = genres.values().iterator().next().getFirst().popularity().scale();
     GenreEnds ends = GenreEnds.of(genres.values());
     return count(
-        popularities, scale, ends.lowestOfAll(), ends.threshold(), residual(genres.values()));
+        popularities, scale, ends.lowestOfAll(), ends.findEnd(), residual(genres.values()));
   }
 
   private static Optional<GenreResidual> residual(Collection<List<GenreTerm>> genres) {
@@ -110,11 +111,13 @@ public final class CompletePopularities {
               () -> others.stream().mapToInt(CompletePopularities::lowestOf).min().orElseThrow());
     }
 
-    OptionalInt threshold() {
-      return others.stream()
-          .filter(terms -> terms.size() >= FEWEST_OF_A_GENRE)
-          .mapToInt(CompletePopularities::lowestOf)
-          .min();
+    /** Where the lists end that do so at the threshold. */
+    Optional<ListEnd> findEnd() {
+      return ThresholdOfLists.find(
+          others.stream()
+              .filter(terms -> terms.size() >= FEWEST_OF_A_GENRE)
+              .flatMap(List::stream)
+              .mapToInt(term -> term.popularity().value()));
     }
   }
 
@@ -126,7 +129,7 @@ public final class CompletePopularities {
       Map<Keyword, Integer> popularities,
       PopularityScale scale,
       int lowest,
-      OptionalInt threshold,
+      Optional<ListEnd> end,
       Optional<GenreResidual> residual) {
     int highest = scale.highest();
     int[] counts = new int[Math.max(0, highest + 1 - lowest)];
@@ -140,6 +143,11 @@ public final class CompletePopularities {
         ? Optional.empty()
         : Optional.of(
             new PopularityCounts(
-                scale, lowest, IntStream.of(counts).boxed().toList(), threshold, residual));
+                scale,
+                lowest,
+                IntStream.of(counts).boxed().toList(),
+                end,
+                residual,
+                Optional.empty()));
   }
 }

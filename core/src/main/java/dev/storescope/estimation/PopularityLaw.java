@@ -1,6 +1,8 @@
 package dev.storescope.estimation;
 
+import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.WeeksAndMonth;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -9,8 +11,8 @@ import java.util.OptionalDouble;
  * so many hundredths of that of the country's first term.
  *
  * <p>The searches of the first term follow from the size of the market, with a known one in the
- * United States, and from where the lists of a report end: Apple lists no term with fewer than 500
- * searches in the period.
+ * United States, from where the lists of a report end, as Apple lists no term with fewer than 500
+ * searches in the period, and from the popularities of the same terms in a month and in its weeks.
  *
  * @param lnFirst the logarithm of the searches per day of the first term
  * @param sigma its standard deviation
@@ -29,11 +31,11 @@ record PopularityLaw(double lnFirst, double sigma) {
   /** Of the searches of a device in another country. */
   private static final double RATE_SIGMA = 0.3;
 
-  /** Of the popularity at which lists end: it is rounded, and no term may be at the threshold. */
-  private static final double THRESHOLD_SIGMA = 0.35;
-
   /** The searches of the first term change from week to week. */
   private static final double WEEK_SIGMA = 0.1;
+
+  /** And more since the last month. */
+  private static final double MONTH_SIGMA = 0.15;
 
   /** In standard deviations. */
   private static final double FAR = 3.5;
@@ -70,18 +72,29 @@ record PopularityLaw(double lnFirst, double sigma) {
         Math.hypot(Math.hypot(US_SIGMA, ofRate), market.factorSigma()));
   }
 
-  /** The law of a country by its size and a report, if its lists end at the threshold. */
+  /** The law of a country by its size and a report. */
   static PopularityLaw of(MarketSize market, PopularityCounts report) {
+    PopularityLaw law = ofWeeks(market, report);
+    return law.findByEnd(report).map(law::and).orElse(law);
+  }
+
+  /** The law by the size and the last month and its weeks, if these lie as the law has them. */
+  private static PopularityLaw ofWeeks(MarketSize market, PopularityCounts report) {
     PopularityLaw prior = of(market);
-    return prior.findObserved(report).map(prior::and).orElse(prior);
+    return report
+        .weeks()
+        .filter(WeeksAndMonth::isLawful)
+        .flatMap(PopularityLaw::by)
+        .map(prior::and)
+        .orElse(prior);
   }
 
   /** The law by the end of the lists of a report, if they end where those of the country can. */
-  private Optional<PopularityLaw> findObserved(PopularityCounts report) {
-    return report.threshold().stream()
-        .mapToObj(lowest -> observed(lowest, PopularityVolume.period(report.scale())))
-        .filter(this::isLike)
-        .findFirst();
+  private Optional<PopularityLaw> findByEnd(PopularityCounts report) {
+    return report
+        .end()
+        .map(end -> by(end, PopularityVolume.period(report.scale())))
+        .filter(this::isLike);
   }
 
   /**
@@ -90,12 +103,12 @@ record PopularityLaw(double lnFirst, double sigma) {
    * Empty if the report is not known to have a list that ends at the threshold.
    */
   static OptionalDouble findBound(MarketSize market, PopularityCounts report) {
-    if (of(market).findObserved(report).isEmpty()) {
+    if (ofWeeks(market, report).findByEnd(report).isEmpty()) {
       return OptionalDouble.empty();
     }
     Period period = PopularityVolume.period(report.scale());
     double threshold = THRESHOLD / period.days;
-    return report.lowest() <= report.threshold().orElseThrow()
+    return report.lowest() - 0.5 <= report.end().orElseThrow().popularity()
         ? OptionalDouble.of(threshold)
         : OptionalDouble.of(
             Math.max(threshold, of(market, report).searchesPerDay(report.lowest() - 0.5, period)));
@@ -106,12 +119,20 @@ record PopularityLaw(double lnFirst, double sigma) {
     return Math.abs(lnFirst - other.lnFirst) < FAR * Math.hypot(sigma, other.sigma);
   }
 
-  private static PopularityLaw observed(int threshold, Period period) {
-    double lnFirst = POINTS * Math.log(THRESHOLD) / threshold;
-    double rounding = lnFirst * THRESHOLD_SIGMA / threshold;
+  private static PopularityLaw by(ListEnd end, Period period) {
+    double lnFirst = POINTS * Math.log(THRESHOLD) / end.popularity();
+    double ofEnd = lnFirst * end.sigma() / end.popularity();
     return new PopularityLaw(
-        lnFirst - Math.log(period.days),
-        Math.hypot(Math.hypot(rounding, WEEK_SIGMA), period.sigma));
+        lnFirst - Math.log(period.days), Math.hypot(Math.hypot(ofEnd, WEEK_SIGMA), period.sigma));
+  }
+
+  private static Optional<PopularityLaw> by(WeeksAndMonth weeks) {
+    return WeeksOfMonth.lnFirst(weeks.days(), weeks.intercept())
+        .map(
+            ofWeek ->
+                new PopularityLaw(
+                    ofWeek - Math.log(Period.WEEK.days),
+                    Math.hypot(ofWeek * weeks.sigma() / -weeks.intercept(), MONTH_SIGMA)));
   }
 
   private PopularityLaw and(PopularityLaw other) {

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * How many terms a report of Apple Ads has at each popularity of the scale of 100, down to the
@@ -14,17 +13,20 @@ import java.util.OptionalInt;
  * @param scale from 1 to 100, of a period
  * @param lowest the lowest popularity, of which and above which the report is complete
  * @param terms the number of terms with the lowest popularity, with one more, … with 100
- * @param threshold the lowest popularity of the lists that end at the fewest searches that Apple
- *     lists; empty if none does, or it is not known
+ * @param end the popularity of the fewest searches that Apple lists; empty if no list ends there,
+ *     or it is not known
  * @param residual how well the report fits the law of popularity; empty if it has no popularities
  *     in genres
+ * @param weeks how the weeks of the last month lie beside the month; empty if they were not
+ *     compared
  */
 public record PopularityCounts(
     PopularityScale scale,
     int lowest,
     List<Integer> terms,
-    OptionalInt threshold,
-    Optional<GenreResidual> residual)
+    Optional<ListEnd> end,
+    Optional<GenreResidual> residual,
+    Optional<WeeksAndMonth> weeks)
     implements Facts {
   public PopularityCounts {
     terms = List.copyOf(terms);
@@ -42,16 +44,17 @@ public record PopularityCounts(
     if (terms.stream().anyMatch(count -> count < 0)) {
       throw new IllegalArgumentException("numbers of terms are 0 or more, not " + terms);
     }
-    if (threshold.isPresent()
-        && (threshold.getAsInt() < scale.lowest() || threshold.getAsInt() > scale.highest())) {
-      throw new IllegalArgumentException("a threshold is from 1 to 100, not " + threshold);
-    }
   }
 
   /** The same on the scale of its period, if that follows from how it was observed. */
   public PopularityCounts withPeriod(Source source, Instant observedAt) {
     return new PopularityCounts(
-        scale.withPeriod(source, observedAt), lowest, terms, threshold, residual);
+        scale.withPeriod(source, observedAt), lowest, terms, end, residual, weeks);
+  }
+
+  /** The same with a comparison of weeks and a month. */
+  public PopularityCounts with(WeeksAndMonth compared) {
+    return new PopularityCounts(scale, lowest, terms, end, residual, Optional.of(compared));
   }
 
   /** The number of terms with a popularity, from the lowest to 100. */

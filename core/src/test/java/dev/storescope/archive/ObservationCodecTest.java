@@ -9,7 +9,11 @@ import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardContent;
 import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.GenreResidual;
+import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -191,6 +195,33 @@ class ObservationCodecTest {
                 .formatHex(
                     ObservationCodec.encode(search(Map.of(SLACK, card), List.of(SLACK))).value()))
         .isEqualTo("020b05010024e1e3390d0123456789ab0183014f008e00");
+  }
+
+  /** They have the lowest popularity of the lists that end at the threshold, or nothing. */
+  @Test
+  void reportsOfEarlierVersionsAreRead() {
+    Optional<GenreResidual> residual = Optional.of(new GenreResidual(43, 100));
+    Optional<ListEnd> end = Optional.of(ListEnd.ofLowest(41));
+    String counts = "63020402";
+    assertThat(countsOf(counts + "04a9642b"))
+        .isEqualTo(counts(PopularityScale.ADS_WEEKLY_1_TO_100, end, residual));
+    assertThat(countsOf(counts + "0429"))
+        .isEqualTo(counts(PopularityScale.ADS_WEEKLY_1_TO_100, end, Optional.empty()));
+    assertThat(countsOf(counts))
+        .isEqualTo(counts(PopularityScale.ADS_1_TO_100, Optional.empty(), Optional.empty()));
+  }
+
+  private static Facts countsOf(String bytes) {
+    return FactsCodec.read(
+        new ByteReader(HexFormat.of().parseHex(bytes)),
+        new Subject.PopularityReport(new Country("us")),
+        ObservationCodec.FIRST_VERSION,
+        new OrderCodec(ObservationCodec.FIRST_VERSION));
+  }
+
+  private static PopularityCounts counts(
+      PopularityScale scale, Optional<ListEnd> end, Optional<GenreResidual> residual) {
+    return new PopularityCounts(scale, 99, List.of(4, 2), end, residual, Optional.empty());
   }
 
   @Test

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
@@ -14,10 +16,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PopularityVolumeTest {
   private static final Map<String, Double> FACTORS =
@@ -75,7 +77,8 @@ class PopularityVolumeTest {
             PopularityScale.ADS_WEEKLY_1_TO_100,
             57,
             Collections.nCopies(44, 10),
-            OptionalInt.of(40),
+            Optional.of(ListEnd.ofLowest(40)),
+            Optional.empty(),
             Optional.empty());
     Estimate estimate = Estimate.around(4_000, 1, "test-1", Optional.empty());
     assertThat(PopularityVolume.ofUnlisted(estimate, market("us"), cutOff).p50())
@@ -131,12 +134,45 @@ class PopularityVolumeTest {
         .isEqualTo(estimate("us", PopularityScale.ADS_WEEKLY_1_TO_100, 50));
   }
 
+  /** 15.33 is the logarithm of 650,000 searches a day in a week. */
+  @ParameterizedTest
+  @ValueSource(doubles = {14.6, 15.33, 16.3})
+  void weeksBesideTheirMonthSayHowManySearchesTheFirstTermHas(double lnFirst) {
+    int intercept = (int) Math.round(-10_000 * Math.log(31 / 7.0) / lnFirst);
+    PopularityCounts report = withoutEnd().with(new WeeksAndMonth(31, intercept, 10, 42, 3_300));
+    Estimate first = estimate("us", report, 100);
+    assertThat(Math.log(7 * first.p50())).isCloseTo(lnFirst, within(0.5));
+    assertThat(first.sigma())
+        .isLessThan(estimate("us", PopularityScale.ADS_WEEKLY_1_TO_100, 100).sigma());
+  }
+
+  @Test
+  void weeksThatDoNotLieAsTheLawHasThemSayNothing() {
+    for (WeeksAndMonth unlawful :
+        List.of(
+            new WeeksAndMonth(31, -961, 10, 150, 3_300), new WeeksAndMonth(31, 0, 10, 42, 3_300))) {
+      assertThat(estimate("us", withoutEnd().with(unlawful), 80))
+          .isEqualTo(estimate("us", PopularityScale.ADS_WEEKLY_1_TO_100, 80));
+    }
+  }
+
+  private static PopularityCounts withoutEnd() {
+    return new PopularityCounts(
+        PopularityScale.ADS_WEEKLY_1_TO_100,
+        61,
+        Collections.nCopies(40, 10),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
   private static PopularityCounts report(int threshold) {
     return new PopularityCounts(
         PopularityScale.ADS_WEEKLY_1_TO_100,
         threshold,
         Collections.nCopies(101 - threshold, 10),
-        OptionalInt.of(threshold),
+        Optional.of(ListEnd.ofLowest(threshold)),
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -23,8 +23,6 @@ class SearchBudgetTest {
   private static final List<String> COUNTRIES =
       List.of("us", "cn", "jp", "ru", "gb", "de", "at", "fi", "zw");
   private static final int LEAST_REPORTED = 30;
-  private static final double LEGACY_ABOVE_FLOOR = 165_875;
-  private static final double POINTS_PER_RANK_LEGACY = 95 / Math.log(LEGACY_ABOVE_FLOOR);
 
   @Seeded
   void theReportedKeywordsOfACountryHaveNoMoreSearchesThanItsAppStore(Samples any) {
@@ -77,15 +75,10 @@ class SearchBudgetTest {
   }
 
   private static double ranksOfLegacy(int popularity) {
-    double floor = rank(100 - 5.5, POINTS_PER_RANK_LEGACY);
+    double above = popularity == 100 ? 0 : Math.floor(LegacyPopularity.rank(popularity + 0.5));
     return popularity == 5
-        ? QueryZipf.KEYWORDS - floor
-        : rank(100 - popularity + 0.5, POINTS_PER_RANK_LEGACY)
-            - (popularity == 100 ? 0 : rank(100 - popularity - 0.5, POINTS_PER_RANK_LEGACY));
-  }
-
-  private static double rank(double pointsBelowTop, double perRank) {
-    return Math.floor(Math.exp(pointsBelowTop / perRank));
+        ? QueryZipf.KEYWORDS - above
+        : Math.floor(LegacyPopularity.rank(popularity - 0.5)) - above;
   }
 
   private static void assertTwice(Estimate once, Estimate twice) {

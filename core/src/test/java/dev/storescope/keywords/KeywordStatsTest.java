@@ -18,6 +18,7 @@ import dev.storescope.keywords.KeywordStats.Query;
 import dev.storescope.keywords.KeywordStats.Result;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
@@ -73,7 +74,8 @@ class KeywordStatsTest {
             PopularityScale.ADS_WEEKLY_1_TO_100,
             40,
             Collections.nCopies(61, 10),
-            OptionalInt.of(40),
+            Optional.of(ListEnd.ofLowest(40)),
+            Optional.empty(),
             Optional.empty()));
   }
 

@@ -236,10 +236,21 @@ public final class AnyObservation {
         any.of(PopularityScale.ADS_WEEKLY_1_TO_100, PopularityScale.ADS_MONTHLY_1_TO_100),
         lowest,
         any.list(size, size, () -> any.between(0, 10_000)),
-        any.flip() ? OptionalInt.empty() : OptionalInt.of(any.between(1, 100)),
         any.flip()
             ? Optional.empty()
-            : Optional.of(new GenreResidual(any.between(0, 5_000), any.between(1, 7_500))));
+            : Optional.of(new ListEnd(any.between(50, 10_050), any.between(1, 500))),
+        any.flip()
+            ? Optional.empty()
+            : Optional.of(new GenreResidual(any.between(0, 5_000), any.between(1, 7_500))),
+        any.flip()
+            ? Optional.empty()
+            : Optional.of(
+                new WeeksAndMonth(
+                    any.between(28, 31),
+                    any.between(-3_000, 3_000),
+                    any.between(1, 500),
+                    any.between(0, 5_000),
+                    any.between(1, 7_500))));
   }
 
   private static AppList appListFacts(Samples any) {

@@ -1,6 +1,7 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.estimation.BrandDetector.Brand;
+import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.InstallsEstimator.Advertisement;
@@ -10,6 +11,7 @@ import dev.storescope.estimation.MarketSize;
 import dev.storescope.estimation.QueryZipf;
 import dev.storescope.estimation.SearchSignals;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.evaluation.PublicFigure.Comparability;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Rank;
@@ -45,6 +47,15 @@ final class PublicFigures {
               "au", 0.10, "ca", 0.125, "cn", 0.375, "fr", 0.125, "gb", 0.225, "it", 0.10, "jp",
               0.25));
 
+  private static final Map<String, Double> LOWEST_OF_A_WEEK =
+      new TreeMap<>(Map.of("us", 40.0, "gb", 44.0, "no", 56.0));
+
+  /** The popularities in a week by those in a month, of the same terms. */
+  private static final Map<Integer, Double> IN_A_WEEK =
+      new TreeMap<>(Map.of(66, 63.0, 65, 60.5, 62, 56.0, 60, 56.0, 54, 48.0, 46, 40.5));
+
+  private static final double PLAY_SEARCHES_PER_DEVICE = 0.16;
+
   private static final Country UNITED_STATES = new Country("us");
   private static final Country AUSTRIA = new Country("at");
   private static final Optional<Brand> NO_BRAND = Optional.empty();
@@ -61,9 +72,11 @@ final class PublicFigures {
     all.addSearches();
     all.addSizes();
     all.addPopularities();
+    all.addLaw();
     all.addLegacyScale();
     all.addInstalls();
     all.addRanks();
+    all.addDownloads();
     return List.copyOf(all.figures);
   }
 
@@ -76,11 +89,19 @@ final class PublicFigures {
 
   private void add(
       String name, String source, double lowest, double highest, double ours, String format) {
-    figures.add(new PublicFigure(name, source, lowest, highest, ours, format));
+    figures.add(
+        new PublicFigure(name, source, lowest, highest, ours, format, Comparability.COMPARABLE));
   }
 
   private void add(String name, String source, double published, double ours, String format) {
     add(name, source, published, published, ours, format);
+  }
+
+  private void addOfSomethingElse(
+      String name, String source, double published, double ours, String format) {
+    figures.add(
+        new PublicFigure(
+            name, source, published, published, ours, format, Comparability.OF_SOMETHING_ELSE));
   }
 
   private void addSearches() {
@@ -114,12 +135,21 @@ final class PublicFigures {
         101e6,
         european,
         "%,.0f");
+    add(
+        "Google Play users in the European Union",
+        "Google, Digital Services Act 2023",
+        274.6e6,
+        EUROPEAN_UNION.stream()
+                .mapToDouble(
+                    code -> size(StoreType.GOOGLE_PLAY, new Country(code)).searchesPerDay())
+                .sum()
+            / PLAY_SEARCHES_PER_DEVICE,
+        "%,.0f");
     String firstTen = "a vendor, downloads of the first ten of the charts";
     FIRST_TEN.forEach(
         (code, published) -> {
-          String country = Locale.of("", code).getDisplayCountry(Locale.ENGLISH);
           add(
-              country + " relative to the United States, first ten",
+              name(code) + " relative to the United States, first ten",
               firstTen,
               published,
               factor(new Country(code)),
@@ -155,14 +185,48 @@ final class PublicFigures {
         "%.0f %%");
   }
 
+  /** Apple lists no term with fewer than 500 searches. */
+  private void addLaw() {
+    LOWEST_OF_A_WEEK.forEach(
+        (code, published) ->
+            add(
+                "lowest popularity of a week's list, " + name(code),
+                "users of Apple's reports",
+                published,
+                ofWeek(new Country(code), 500),
+                "%.1f"));
+    String seen = "users of Apple's reports, United States, different years";
+    IN_A_WEEK.forEach(
+        (ofMonth, published) ->
+            add(
+                "popularity in a week of a term with " + ofMonth + " in a month",
+                seen,
+                published - 0.5,
+                published + 0.5,
+                ofWeek(UNITED_STATES, 7 * month(UNITED_STATES, ofMonth)),
+                "%.1f"));
+    add(
+        "terms of popularity 61 and more in a month, United States",
+        "Apple's report of September 2025",
+        2_654,
+        rank(month(UNITED_STATES, 61)),
+        "%,.0f");
+  }
+
+  /** The popularity in a week of a term with so many searches. */
+  private double ofWeek(Country country, double searches) {
+    double first = 7 * median(country, new Popularity(100, PopularityScale.ADS_WEEKLY_1_TO_100));
+    return 100 * Math.log(searches) / Math.log(first);
+  }
+
   private void addLegacyScale() {
     String splitMetrics = "SplitMetrics and Phiture, 30,805 keywords, 2019";
     double perPoint = Math.log(legacy(UNITED_STATES, 80) / legacy(UNITED_STATES, 20)) / 60;
-    add("slope of ln searches per point, legacy scale", splitMetrics, 0.0615, perPoint, "%.4f");
+    addOfSomethingElse(
+        "slope of ln searches per point, legacy scale", splitMetrics, 0.0615, perPoint, "%.4f");
     for (int popularity : List.of(20, 50, 80)) {
-      add(
-          String.format(
-              Locale.ROOT, "impressions a day at popularity %d, legacy scale", popularity),
+      addOfSomethingElse(
+          "impressions a day at popularity " + popularity + ", legacy scale",
           splitMetrics,
           SplitMetricsVolume.searches(popularity),
           legacy(UNITED_STATES, popularity),
@@ -224,6 +288,47 @@ final class PublicFigures {
         "%.0f");
   }
 
+  private void addDownloads() {
+    double perSearch = FOR_A_BRAND * perSearch(BRAND) + (1 - FOR_A_BRAND) * perSearch(NO_BRAND);
+    double all = appStoreCountries().mapToDouble(PublicFigures::searches).sum();
+    add(
+        "downloads a week, App Store, world, by 65 % that follow a search",
+        "Apple, transparency reports 2023 and 2024",
+        788e6,
+        839e6,
+        7 * all * perSearch / 0.65,
+        "%,.0f");
+    String vendors = "four vendors, 2019 to 2025";
+    double first = chart(1);
+    add("downloads a day, first free app, United States", vendors, 85e3, 185e3, first, "%,.0f");
+    add(
+        "installs a day by the search for the first term, if it is a brand, United States",
+        vendors + ": all downloads of the first free app",
+        0,
+        185e3,
+        installs(1, BRAND, Advertisement.UNKNOWN)
+            * median(UNITED_STATES, new Popularity(100, PopularityScale.ADS_WEEKLY_1_TO_100)),
+        "%,.0f");
+    add("exponent of the free chart, rank 1 to 10", "a vendor, 2022", 0.48, fall(1, 10), "%.2f");
+    add("exponent of the free chart, rank 10 to 50", "a vendor, 2013", 0.71, fall(10, 50), "%.2f");
+    add(
+        "ratings of a download, Google Play",
+        "counters of three big apps",
+        0.034,
+        0.107,
+        1_000 / Math.exp(DownloadsFactor.ofRatings(1_000, 1).logMean()),
+        "%.1f %%");
+  }
+
+  private static double chart(int rank) {
+    return Math.exp(
+        DownloadsFactor.ofChart(rank, size(StoreType.APP_STORE, UNITED_STATES)).logMean());
+  }
+
+  private static double fall(int from, int to) {
+    return Math.log(chart(from) / chart(to)) / Math.log((double) to / from);
+  }
+
   /** How many terms of the report have a popularity, where it is complete. */
   private static double termsOf(int popularity) {
     return rankAt(popularity - 0.5) - (popularity == 100 ? 0 : rankAt(popularity + 0.5));
@@ -239,7 +344,15 @@ final class PublicFigures {
   }
 
   private double reported(int popularity) {
-    return median(UNITED_STATES, new Popularity(popularity, PopularityScale.ADS_MONTHLY_1_TO_100));
+    return month(UNITED_STATES, popularity);
+  }
+
+  private double month(Country country, int popularity) {
+    return median(country, new Popularity(popularity, PopularityScale.ADS_MONTHLY_1_TO_100));
+  }
+
+  private static String name(String code) {
+    return Locale.of("", code).getDisplayCountry(Locale.ENGLISH);
   }
 
   private double legacy(Country country, int popularity) {

@@ -11,6 +11,7 @@ import dev.storescope.estimation.CompletePopularities;
 import dev.storescope.estimation.CompletePopularities.GenreTerm;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.WeeksOfMonth;
 import dev.storescope.fetching.NewContents;
 import dev.storescope.keywords.DiscoveryPlan;
 import dev.storescope.keywords.KeywordAutoSuggestions;
@@ -24,6 +25,8 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
+import dev.storescope.observation.WeeksAndMonth;
+import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
@@ -31,9 +34,12 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -58,6 +64,7 @@ final class SimulatedService {
   private final Archive archive;
   private final PageEntries entries = new PageEntries();
   private final Set<Subject<?>> fetched = new HashSet<>();
+  private final Map<YearMonth, Optional<WeeksAndMonth>> comparisons = new HashMap<>();
   private Map<Keyword, Popularity> report = Map.of();
   private Instant now = EvaluationWorld.NOW;
 
@@ -145,7 +152,8 @@ final class SimulatedService {
     report.forEach(
         (keyword, popularity) ->
             observed.add(observed(new Subject.Popularity(world.country(), keyword), popularity)));
-    CompletePopularities.count(genreTerms())
+    CompletePopularities.count(genreTerms(reportRows()))
+        .map(counts -> compareMonth().map(counts::with).orElse(counts))
         .ifPresent(
             counts ->
                 observed.add(observed(new Subject.PopularityReport(world.country()), counts)));
@@ -156,8 +164,23 @@ final class SimulatedService {
     return new Observation<>(subject, now, Source.APPLE_ADS, facts);
   }
 
-  private List<GenreTerm> genreTerms() {
-    return reportRows().stream()
+  /** Of the last month, as the connector does. */
+  private Optional<WeeksAndMonth> compareMonth() {
+    YearMonth month = YearMonth.from(EvaluationWorld.reportedWeek(now)).minusMonths(1);
+    return comparisons.computeIfAbsent(
+        month,
+        _ ->
+            WeeksOfMonth.compare(
+                month.lengthOfMonth(),
+                genreTerms(rows(ReportedDays.month(month))),
+                WeeksOfMonth.weeks(month).stream()
+                    .map(sunday -> genreTerms(rows(ReportedDays.week(sunday))))
+                    .filter(terms -> !terms.isEmpty())
+                    .toList()));
+  }
+
+  private static List<GenreTerm> genreTerms(List<PopularTerm> rows) {
+    return rows.stream()
         .map(
             row ->
                 new GenreTerm(
@@ -168,8 +191,15 @@ final class SimulatedService {
         .toList();
   }
 
+  /** Of the latest week, or of the week before if there is none. */
   private List<PopularTerm> reportRows() {
-    return world.simulation().popularTerms(world.country(), EvaluationWorld.reportedWeek(now));
+    LocalDate latest = EvaluationWorld.reportedWeek(now);
+    List<PopularTerm> rows = rows(ReportedDays.week(latest));
+    return rows.isEmpty() ? rows(ReportedDays.week(latest.minusWeeks(1))) : rows;
+  }
+
+  private List<PopularTerm> rows(ReportedDays days) {
+    return world.simulation().popularTerms(world.country(), days);
   }
 
   private static Popularity popularity(PopularTerm row) {

@@ -15,6 +15,7 @@ public enum WorldKnob {
   REPORT_ROWS("report-rows", "most terms of a genre in the report; 0 for no report", 0, 500),
   REPORT_THRESHOLD(
       "report-threshold", "searches in a week below which a term is not in the report", 1, 1e6),
+  REPORT_OUTAGES("report-outages", "share of the weeks and months that are never reported", 0, 1),
   EXPONENT("exponent", "exponent of the power law of searches", 0.1, 2),
   DISTINCT_TERMS("distinct-terms", "different terms searched for in a market", 1e5, 1e9),
   WEEKLY_CHANGE(
@@ -153,6 +154,7 @@ public enum WorldKnob {
       case POPULARITY_ERROR -> world.with(world.popularity().withError(value));
       case REPORT_ROWS -> world.with(world.popularity().withRowsOfGenre((int) Math.round(value)));
       case REPORT_THRESHOLD -> world.with(world.popularity().withThreshold(value));
+      case REPORT_OUTAGES -> world.with(world.popularity().withOutages(value));
       case EXPONENT ->
           world.with(world.searches().withVolumes(Volumes.Zipf.USUAL.withExponent(value)));
       case DISTINCT_TERMS -> world.with(world.searches().withDistinct((int) Math.round(value)));

@@ -150,8 +150,9 @@ final class GroundTruthCheck {
                 value ->
                     (int) report.values().stream().filter(each -> each.value() == value).count())
             .toList(),
-        observed.threshold(),
-        observed.residual());
+        observed.end(),
+        observed.residual(),
+        observed.weeks());
   }
 
   private Map<Keyword, Popularity> report(Week week) {

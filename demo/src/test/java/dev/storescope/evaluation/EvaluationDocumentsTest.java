@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.estimation.Estimate;
+import dev.storescope.evaluation.PublicFigure.Comparability;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -69,10 +70,31 @@ class EvaluationDocumentsTest {
 
   @Test
   void aPublishedNumberIsComparedWithTheNearerEndOfItsRange() {
-    assertThat(new PublicFigure("a", "b", 2, 4, 8, "%.1f").factor()).isEqualTo(2);
-    assertThat(new PublicFigure("a", "b", 2, 4, 1, "%.1f").factor()).isEqualTo(0.5);
-    assertThat(new PublicFigure("a", "b", 2, 4, 3, "%.1f").cells()).endsWith("3.0", "within");
-    assertThat(new PublicFigure("a", "b", 2, 2, 3, "%.1f").cells())
+    assertThat(figure(2, 4, 8, Comparability.COMPARABLE).factor()).isEqualTo(2);
+    assertThat(figure(2, 4, 1, Comparability.COMPARABLE).factor()).isEqualTo(0.5);
+    assertThat(figure(2, 4, 3, Comparability.COMPARABLE).cells()).endsWith("3.0", "within");
+    assertThat(figure(2, 2, 3, Comparability.COMPARABLE).cells())
         .containsExactly("a", "b", "2.0", "3.0", "×1.50");
+    assertThat(figure(2, 2, 3, Comparability.OF_SOMETHING_ELSE).cells()).endsWith("×1.50 *");
+  }
+
+  private static PublicFigure figure(
+      double lowest, double highest, double ours, Comparability comparability) {
+    return new PublicFigure("a", "b", lowest, highest, ours, "%.1f", comparability);
+  }
+
+  /**
+   * The three are one: installs per search are taken to be at the lower end of what Apple allows.
+   */
+  @Test
+  void noComparableNumberButThoseOfInstallsPerSearchIsFurtherOffThanHalf() {
+    assertThat(PublicFigures.list())
+        .filteredOn(figure -> figure.comparability() == Comparability.COMPARABLE)
+        .filteredOn(figure -> Math.abs(Math.log(figure.factor())) > Math.log(1.5))
+        .extracting(PublicFigure::name)
+        .containsExactlyInAnyOrder(
+            "installs of a search, 43 % of searches for a brand",
+            "installs by search a day, United States",
+            "downloads a week, App Store, world, by 65 % that follow a search");
   }
 }

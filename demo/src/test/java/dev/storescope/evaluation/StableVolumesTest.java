@@ -13,7 +13,6 @@ import dev.storescope.keywords.SuggestionRankWriter;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -120,8 +119,8 @@ class StableVolumesTest {
   }
 
   /**
-   * The lists of the prefixes of a keyword, its popularity, and where the lists of the report end,
-   * which sets the level of all popularities, as of a moment.
+   * The lists of the prefixes of a keyword, its popularity, whether the newest report lists it, and
+   * what the report says of the level of all popularities, as of a moment.
    */
   private List<Object> evidence(Searched one, Instant at) {
     String text = one.keyword().text();
@@ -129,13 +128,19 @@ class StableVolumesTest {
         IntStream.rangeClosed(1, text.length())
             .mapToObj(length -> Keyword.ofStored(text.substring(0, length)))
             .map(prefix -> new Subject.Suggestions(one.store(), WORLD.country(), prefix));
-    Subject<?> popularity = new Subject.Popularity(WORLD.country(), one.keyword());
+    var popularity = new Subject.Popularity(WORLD.country(), one.keyword());
+    var report = new Subject.PopularityReport(WORLD.country());
+    Optional<Instant> reported = observedAt(report, at);
     return Stream.<Object>concat(
             Stream.concat(lists, Stream.of(popularity)).map(subject -> latest(subject, at)),
-            latest(new Subject.PopularityReport(WORLD.country()), at)
-                .map(PopularityCounts::threshold)
-                .stream())
+            Stream.of(
+                reported.isPresent() && observedAt(popularity, at).equals(reported),
+                latest(report, at).map(counts -> List.of(counts.end(), counts.weeks()))))
         .toList();
+  }
+
+  private Optional<Instant> observedAt(Subject<?> subject, Instant at) {
+    return archive.findLatest(subject, at, LOOK_BACK).map(Observation::observedAt);
   }
 
   private <F extends Facts> Optional<F> latest(Subject<F> subject, Instant at) {

@@ -7,12 +7,14 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -130,22 +132,7 @@ public final class ObservationReader {
       return observed(
           fields,
           new Subject.PopularityReport(country(fields)),
-          new PopularityCounts(
-                  fields
-                      .find("scale", LineFields.constant(PopularityScale.values()))
-                      .orElse(PopularityScale.ADS_1_TO_100),
-                  fields.number("lowest"),
-                  fields.list(
-                      "popularity_counts", each -> Math.toIntExact(LineFields.asWhole(each))),
-                  fields.has("threshold")
-                      ? OptionalInt.of(fields.number("threshold"))
-                      : OptionalInt.empty(),
-                  fields.has("residual_rows")
-                      ? Optional.of(
-                          new GenreResidual(
-                              fields.number("residual_hundredths"), fields.number("residual_rows")))
-                      : Optional.empty())
-              .withPeriod(source(fields), fields.instant("observed_at")));
+          popularityCounts(fields).withPeriod(source(fields), fields.instant("observed_at")));
     }
     if (fields.has("downloads_fit")) {
       return downloadsFit(fields);
@@ -250,6 +237,41 @@ public final class ObservationReader {
             fit.list("covariances", each -> Math.toIntExact(LineFields.asWhole(each))));
     fit.requireNoMore();
     return observed(fields, new Subject.DownloadsFit(store(fields), country(fields)), facts);
+  }
+
+  private static PopularityCounts popularityCounts(LineFields fields) {
+    return new PopularityCounts(
+        fields
+            .find("scale", LineFields.constant(PopularityScale.values()))
+            .orElse(PopularityScale.ADS_1_TO_100),
+        fields.number("lowest"),
+        fields.list("popularity_counts", each -> Math.toIntExact(LineFields.asWhole(each))),
+        listEnd(fields),
+        fields.has("residual_rows")
+            ? Optional.of(
+                new GenreResidual(
+                    fields.number("residual_hundredths"), fields.number("residual_rows")))
+            : Optional.empty(),
+        fields.has("month_days")
+            ? Optional.of(
+                new WeeksAndMonth(
+                    fields.number("month_days"),
+                    fields.number("month_intercept_hundredths"),
+                    fields.number("month_sigma_hundredths"),
+                    fields.number("month_residual_hundredths"),
+                    fields.number("month_terms")))
+            : Optional.empty());
+  }
+
+  /** Earlier versions wrote the lowest popularity of a list that ends there. */
+  private static Optional<ListEnd> listEnd(LineFields fields) {
+    if (fields.has("end_hundredths")) {
+      return Optional.of(
+          new ListEnd(fields.number("end_hundredths"), fields.number("end_sigma_hundredths")));
+    }
+    return fields.has("threshold")
+        ? Optional.of(ListEnd.ofLowest(fields.number("threshold")))
+        : Optional.empty();
   }
 
   private static Observation<?> suggestionRank(LineFields fields) {

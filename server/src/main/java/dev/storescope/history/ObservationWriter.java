@@ -144,15 +144,26 @@ public final class ObservationWriter {
               var scale,
               int lowest,
               List<Integer> terms,
-              var threshold,
-              var residual) -> {
+              var end,
+              var residual,
+              var weeks) -> {
         line.put("scale", scale.name().toLowerCase(Locale.ROOT)).put("lowest", lowest);
         terms.forEach(line.putArray("popularity_counts")::add);
-        threshold.ifPresent(popularity -> line.put("threshold", popularity));
+        end.ifPresent(
+            known ->
+                line.put("end_hundredths", known.hundredths())
+                    .put("end_sigma_hundredths", known.sigmaHundredths()));
         residual.ifPresent(
             known ->
                 line.put("residual_hundredths", known.hundredths())
                     .put("residual_rows", known.rows()));
+        weeks.ifPresent(
+            known ->
+                line.put("month_days", known.days())
+                    .put("month_intercept_hundredths", known.interceptHundredths())
+                    .put("month_sigma_hundredths", known.sigmaHundredths())
+                    .put("month_residual_hundredths", known.residualHundredths())
+                    .put("month_terms", known.terms()));
       }
       case AppList(List<AppId> apps, Map<AppId, Facts.Card> cards) -> {
         writeApps(apps, line.putArray(line.has("developer_id") ? "apps" : "similar_apps"));

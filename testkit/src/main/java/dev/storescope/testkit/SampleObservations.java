@@ -14,6 +14,7 @@ import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
@@ -22,6 +23,7 @@ import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -102,8 +104,9 @@ public final class SampleObservations {
                 PopularityScale.ADS_MONTHLY_1_TO_100,
                 97,
                 List.of(4, 3, 0, 2),
-                OptionalInt.of(52),
-                Optional.of(new GenreResidual(43, 7_500)))),
+                Optional.of(new ListEnd(5_174, 12)),
+                Optional.of(new GenreResidual(43, 7_500)),
+                Optional.of(new WeeksAndMonth(30, -961, 11, 42, 3_300)))),
         observed(
             new Subject.DownloadsFit(StoreType.GOOGLE_PLAY, US),
             at,

@@ -8,7 +8,9 @@ import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.estimation.CompletePopularities;
+import dev.storescope.estimation.CompletePopularities.GenreTerm;
 import dev.storescope.estimation.PopularityDay;
+import dev.storescope.estimation.WeeksOfMonth;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
@@ -16,6 +18,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.popularities.PopularityGate;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
@@ -23,6 +26,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -44,6 +49,10 @@ import org.slf4j.LoggerFactory;
  * the next one is due. A keyword that is not in the report has no known popularity, which does not
  * mean that it is never searched for.
  *
+ * <p>Once a month the first rows of the last month are compared with those of its weeks, which says
+ * how many searches the popularities of the country stand for. The comparison is kept with the
+ * counts of the reports, the values of the month are not.
+ *
  * <p>A report is judged before any of it is used. While it is kept apart, its keywords have no
  * source: Apple has replied, another request would get the same report, and no value is known.
  */
@@ -62,6 +71,9 @@ public final class AppleAdsConnector implements StoreConnector {
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<Country, CountryReport> latest = new ConcurrentHashMap<>();
+
+  /** The last month that was compared with its weeks, by country. */
+  private final Map<Country, ComparedMonth> compared = new HashMap<>();
 
   /** When the report was downloaded whose keywords were all returned, by country. */
   private final Map<Country, Instant> returned = new HashMap<>();
@@ -104,6 +116,11 @@ public final class AppleAdsConnector implements StoreConnector {
     }
   }
 
+  /**
+   * @param weeks empty if the reports have too few terms in common
+   */
+  private record ComparedMonth(YearMonth month, Optional<WeeksAndMonth> weeks) {}
+
   /** False for a keyword that the current report is known not to have. */
   @Override
   public boolean canFetch(Subject<?> subject) {
@@ -118,7 +135,7 @@ public final class AppleAdsConnector implements StoreConnector {
     return subject instanceof Subject.Popularity
         ? List.of(
             token.request(),
-            reports.request(subject.country(), ReportWeek.latest(clock.instant()), 0))
+            reports.request(subject.country(), ReportWeek.latest(clock.instant()).period(), 0))
         : List.of();
   }
 
@@ -214,10 +231,10 @@ public final class AppleAdsConnector implements StoreConnector {
   /** The report of the latest week, or of the week before if Apple is late. */
   private CountryReport download(Country country) throws InterruptedException {
     ReportWeek week = ReportWeek.latest(clock.instant());
-    List<SearchTerm> terms = reports.download(country, week);
+    List<SearchTerm> terms = reports.download(country, week.period());
     if (terms.isEmpty()) {
       week = week.before();
-      terms = reports.download(country, week);
+      terms = reports.download(country, week.period());
     }
     List<SearchTerm> ofCountry =
         terms.stream().filter(term -> term.country().equals(country)).limit(MAX_KEYWORDS).toList();
@@ -228,11 +245,59 @@ public final class AppleAdsConnector implements StoreConnector {
                 week,
                 clock.instant(),
                 popularities(ofCountry),
-                CompletePopularities.count(
-                    ofCountry.stream().flatMap(term -> term.inGenre().stream()).toList()),
+                counted(country, ofCountry),
                 Map.of()));
     latest.put(country, report);
     return report;
+  }
+
+  private Optional<PopularityCounts> counted(Country country, List<SearchTerm> terms)
+      throws InterruptedException {
+    Optional<PopularityCounts> counts = CompletePopularities.count(inGenres(country, terms));
+    if (counts.isEmpty()) {
+      return counts;
+    }
+    compareLatestMonth(country);
+    return Optional.ofNullable(compared.get(country))
+        .flatMap(ComparedMonth::weeks)
+        .map(counts.get()::with)
+        .or(() -> counts);
+  }
+
+  /** Compares the latest month with its weeks, once. A month that is late is tried again. */
+  private void compareLatestMonth(Country country) throws InterruptedException {
+    YearMonth month = ReportWeek.latestMonth(clock.instant());
+    ComparedMonth newest = compared.get(country);
+    if (newest != null && newest.month().equals(month)) {
+      return;
+    }
+    try {
+      List<GenreTerm> ofMonth = downloadPage(country, ReportPeriod.month(month));
+      if (!ofMonth.isEmpty()) {
+        List<List<GenreTerm>> weeks = new ArrayList<>();
+        for (LocalDate sunday : WeeksOfMonth.weeks(month)) {
+          weeks.add(downloadPage(country, ReportPeriod.week(sunday)));
+        }
+        weeks.removeIf(List::isEmpty);
+        compared.put(
+            country,
+            new ComparedMonth(month, WeeksOfMonth.compare(month.lengthOfMonth(), ofMonth, weeks)));
+      }
+    } catch (UnusableReplyException e) {
+      log.warn("Could not compare {} with its weeks for {}", month, country, e);
+    }
+  }
+
+  private List<GenreTerm> downloadPage(Country country, ReportPeriod period)
+      throws InterruptedException {
+    return inGenres(country, reports.downloadPage(country, period));
+  }
+
+  private static List<GenreTerm> inGenres(Country country, List<SearchTerm> terms) {
+    return terms.stream()
+        .filter(term -> term.country().equals(country))
+        .flatMap(term -> term.inGenre().stream())
+        .toList();
   }
 
   private CountryReport judged(Country country, CountryReport report) {

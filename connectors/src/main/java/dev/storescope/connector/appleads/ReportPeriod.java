@@ -24,6 +24,11 @@ record ReportPeriod(LocalDate first, LocalDate end) {
     return new ReportPeriod(month.atDay(1), month.plusMonths(1).atDay(1));
   }
 
+  /** The last day. */
+  LocalDate last() {
+    return end.minusDays(1);
+  }
+
   /** The scale of its popularities from 1 to 100. */
   PopularityScale scale() {
     return PopularityScale.of(first, end);
@@ -45,6 +50,6 @@ record ReportPeriod(LocalDate first, LocalDate end) {
       return downloaded;
     }
     throw new IllegalArgumentException(
-        "the period from %s to %s is in the future".formatted(first, end.minusDays(1)));
+        "the period from %s to %s is in the future".formatted(first, last()));
   }
 }

@@ -4,12 +4,13 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.temporal.TemporalAdjusters;
 
 /** The week of a search-term report: from a Sunday to a Saturday, in UTC. */
 record ReportWeek(LocalDate sunday) {
-  /** Apple publishes a week on the Monday after it, at 07:00 UTC. */
+  /** Apple publishes a week on the Monday after it, at 07:00 UTC; a month is taken for the same. */
   private static final Duration PUBLISHED_AFTER = Duration.ofHours(24 + 7);
 
   /** The latest published week. */
@@ -17,6 +18,12 @@ record ReportWeek(LocalDate sunday) {
     LocalDate day = LocalDate.ofInstant(now.minus(PUBLISHED_AFTER), ZoneOffset.UTC);
     LocalDate sunday = day.with(TemporalAdjusters.previousOrSame(DayOfWeek.SUNDAY));
     return new ReportWeek(sunday).before();
+  }
+
+  /** The latest published month. */
+  static YearMonth latestMonth(Instant now) {
+    return YearMonth.from(LocalDate.ofInstant(now.minus(PUBLISHED_AFTER), ZoneOffset.UTC))
+        .minusMonths(1);
   }
 
   ReportWeek before() {

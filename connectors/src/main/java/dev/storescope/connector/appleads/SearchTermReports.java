@@ -7,6 +7,7 @@ import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
+import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.Country;
 import java.net.URI;
 import java.util.ArrayList;
@@ -20,9 +21,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Downloads the search-term popularity of a country and a week from the Apple Ads Platform API, by
- * {@code POST /v1/insights/apps/search-term-popularity/query}: the 500 most popular terms of each
- * genre. Not thread-safe.
+ * Downloads the search-term popularity of a country and a week or month from the Apple Ads Platform
+ * API, by {@code POST /v1/insights/apps/search-term-popularity/query}: the 500 most popular terms
+ * of each genre. Not thread-safe.
  */
 record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, AccessToken token) {
   /** Apple documents a maximum of 10,000; clients use 5,000. */
@@ -37,16 +38,26 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
   private static final int UNAUTHORIZED = 401;
   private static final JsonMapper JSON = ReplyJson.MAPPER;
 
-  /** All rows of a week; none if Apple has no report of the week or the country. */
-  List<SearchTerm> download(Country country, ReportWeek week) throws InterruptedException {
+  /** All rows of a period; none if Apple has no report of the period or the country. */
+  List<SearchTerm> download(Country country, ReportPeriod period) throws InterruptedException {
+    return download(country, period, MAX_PAGES);
+  }
+
+  /** The first rows of a period: whole genres, and a part of one. */
+  List<SearchTerm> downloadPage(Country country, ReportPeriod period) throws InterruptedException {
+    return download(country, period, 1);
+  }
+
+  private List<SearchTerm> download(Country country, ReportPeriod period, int pages)
+      throws InterruptedException {
     List<SearchTerm> terms = new ArrayList<>();
-    for (int page = 0; page < MAX_PAGES; page++) {
-      StoreRequest request = request(country, week, page * PAGE_SIZE);
+    for (int page = 0; page < pages; page++) {
+      StoreRequest request = request(country, period, page * PAGE_SIZE);
       ReportPage next = fetch(request);
       for (int attempts = 1; attempts < ATTEMPTS_IF_EMPTY && next.rows() == 0; attempts++) {
         next = fetch(request);
       }
-      next.terms().forEach(term -> terms.add(term.in(week.period())));
+      next.terms().forEach(term -> terms.add(term.in(period)));
       if (next.rows() < PAGE_SIZE) {
         break;
       }
@@ -57,7 +68,7 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
   private record ReportPage(List<SearchTerm> terms, int rows) {}
 
   /** The request of a page, without the access token. */
-  StoreRequest request(Country country, ReportWeek week, int offset) {
+  StoreRequest request(Country country, ReportPeriod period, int offset) {
     // Without an order: the API has rejected one, and the documented default serves.
     Map<String, Object> query = new TreeMap<>();
     query.put(
@@ -69,7 +80,7 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
             "searchPopularity1to5"));
     query.put("filters", List.of(countryFilter(country)));
     query.put("pagination", new TreeMap<>(Map.of("offset", offset, "pageSize", PAGE_SIZE)));
-    query.put("timeRange", timeRange(week));
+    query.put("timeRange", timeRange(period));
     return StoreRequest.post(
             StoreHosts.at(appleAds, "/v1/insights/apps/search-term-popularity/query"),
             "application/json",
@@ -82,12 +93,21 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
     return new TreeMap<>(Map.of("field", "countryOrRegion", "operator", "EQUALS", "value", code));
   }
 
-  private static Map<String, String> timeRange(ReportWeek week) {
+  private static Map<String, String> timeRange(ReportPeriod period) {
     return new TreeMap<>(
         Map.of(
-            "granularity", "WEEKLY_SUN_SAT",
-            "start", week.sunday().toString(),
-            "end", week.saturday().toString()));
+            "granularity", granularity(period.scale()),
+            "start", period.first().toString(),
+            "end", period.last().toString()));
+  }
+
+  private static String granularity(PopularityScale scale) {
+    return switch (scale) {
+      case ADS_WEEKLY_1_TO_100 -> "WEEKLY_SUN_SAT";
+      case ADS_MONTHLY_1_TO_100 -> "MONTHLY";
+      case ADS_1_TO_100, ADS_1_TO_5, LEGACY ->
+          throw new IllegalArgumentException("Apple reports weeks and months");
+    };
   }
 
   private ReportPage fetch(StoreRequest request) throws InterruptedException {

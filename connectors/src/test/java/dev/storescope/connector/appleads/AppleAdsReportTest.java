@@ -22,7 +22,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,7 +68,8 @@ class AppleAdsReportTest {
                     PopularityScale.ADS_WEEKLY_1_TO_100,
                     62,
                     Collections.nCopies(39, 12),
-                    OptionalInt.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
                     Optional.empty())));
   }
 

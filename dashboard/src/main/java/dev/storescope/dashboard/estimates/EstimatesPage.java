@@ -14,9 +14,11 @@ import dev.storescope.holdout.Holdouts;
 import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.popularities.ArchivedReports;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How well reports fit the law of popularity, and how far estimates of hidden values are off. */
 public record EstimatesPage(PageQueries queries, Holdouts holdouts) implements PageGroup {
@@ -42,6 +44,28 @@ public record EstimatesPage(PageQueries queries, Holdouts holdouts) implements P
 
     public String scale(Observation<PopularityCounts> report) {
       return Texts.name(report.facts().scale());
+    }
+
+    public String weeks(Observation<PopularityCounts> report) {
+      return report
+          .facts()
+          .weeks()
+          .map(
+              weeks ->
+                  "%s on %s terms"
+                      .formatted(Format.upTo(weeks.residual(), 2), Format.count(weeks.terms())))
+          .orElse("not compared");
+    }
+
+    /** Whether the report passes the tests of the law; empty if there was none. */
+    public Optional<Boolean> holds(Observation<PopularityCounts> report) {
+      List<Boolean> tests =
+          Stream.of(
+                  report.facts().residual().map(residual -> !residual.isLarge()),
+                  report.facts().weeks().map(WeeksAndMonth::isLawful))
+              .flatMap(Optional::stream)
+              .toList();
+      return tests.isEmpty() ? Optional.empty() : Optional.of(!tests.contains(false));
     }
 
     public String figure(HoldoutValidation validation) {

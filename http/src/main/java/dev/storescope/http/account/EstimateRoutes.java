@@ -11,6 +11,7 @@ import dev.storescope.http.Timestamps;
 import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.popularities.ArchivedReports;
 import dev.storescope.store.Country;
 import java.time.InstantSource;
@@ -52,6 +53,10 @@ public record EstimateRoutes(Archive archive, Holdouts holdouts, InstantSource c
     node.put("scale", report.facts().scale().name().toLowerCase(Locale.ROOT));
     node.put("observed_at", Timestamps.format(report.observedAt()));
     write(report.facts().residual(), node);
+    Optional<WeeksAndMonth> weeks = report.facts().weeks();
+    node.put("weeks_residual_points", weeks.map(WeeksAndMonth::residual).orElse(null));
+    node.put("weeks_terms", weeks.map(WeeksAndMonth::terms).orElse(null));
+    node.put("weeks_agree", weeks.map(WeeksAndMonth::isLawful).orElse(null));
   }
 
   private static void write(Optional<GenreResidual> residual, ObjectNode node) {

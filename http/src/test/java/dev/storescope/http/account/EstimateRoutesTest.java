@@ -7,10 +7,12 @@ import dev.storescope.http.Limits;
 import dev.storescope.http.api.TestServer;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.GenreResidual;
+import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.store.Country;
 import dev.storescope.testkit.InMemoryArchive;
 import java.time.Duration;
@@ -18,7 +20,6 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -29,6 +30,14 @@ class EstimateRoutesTest {
   private final CheckedClient ann = server.client;
 
   private void observe(Country country, Instant at, Optional<GenreResidual> residual) {
+    observe(country, at, residual, Optional.empty());
+  }
+
+  private void observe(
+      Country country,
+      Instant at,
+      Optional<GenreResidual> residual,
+      Optional<WeeksAndMonth> weeks) {
     archive.append(
         List.of(
             new Observation<>(
@@ -39,8 +48,9 @@ class EstimateRoutesTest {
                     PopularityScale.ADS_WEEKLY_1_TO_100,
                     61,
                     Collections.nCopies(40, 12),
-                    OptionalInt.of(40),
-                    residual))));
+                    Optional.of(ListEnd.ofLowest(40)),
+                    residual,
+                    weeks))));
   }
 
   private JsonNode figures() {
@@ -65,6 +75,24 @@ class EstimateRoutesTest {
   void aReportThatDoesNotFitTheLawIsSaidSo() {
     observe(new Country("us"), server.clock.instant(), residual(260));
     assertThat(figures().at("/popularity_law/newest/0/holds").asBoolean(true)).isFalse();
+  }
+
+  @Test
+  void aReportSaysWhetherTheWeeksOfTheLastMonthAgreeWithIt() {
+    Instant now = server.clock.instant();
+    observe(new Country("us"), now, residual(40), Optional.of(weeks(42)));
+    observe(new Country("gb"), now.minusSeconds(1), residual(40), Optional.of(weeks(130)));
+    observe(new Country("de"), now.minusSeconds(2), residual(40));
+    JsonNode newest = figures().at("/popularity_law/newest");
+    assertThat(newest.at("/0/weeks_residual_points").asDouble()).isEqualTo(0.42);
+    assertThat(newest.at("/0/weeks_terms").asInt()).isEqualTo(3_300);
+    assertThat(newest.at("/0/weeks_agree").asBoolean()).isTrue();
+    assertThat(newest.at("/1/weeks_agree").asBoolean(true)).isFalse();
+    assertThat(newest.at("/2/weeks_agree").isNull()).isTrue();
+  }
+
+  private static WeeksAndMonth weeks(int residual) {
+    return new WeeksAndMonth(31, -961, 12, residual, 3_300);
   }
 
   @Test

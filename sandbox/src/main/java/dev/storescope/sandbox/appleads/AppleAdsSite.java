@@ -14,13 +14,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * {@code api.ads.apple.com}: the search-term popularity of the Apple Ads Platform API. The rows of
- * a week appear on the Monday after it, at 07:00 UTC.
+ * a week appear on the Monday after it, at 07:00 UTC, those of a month as long after its end.
  */
 public record AppleAdsSite(SimulatedStores stores) implements SimulatedSite {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String TYPE = "application/json;charset=UTF-8";
   private static final String QUERY = "/v1/insights/apps/search-term-popularity/query";
-  private static final Duration REPORTED_AFTER = Duration.ofDays(8).plusHours(7);
+  private static final Duration REPORTED_AFTER = Duration.ofDays(1).plusHours(7);
   private static final Pattern CONTEXT = Pattern.compile("adAccountId=[^;,\\s]+");
   private static final String BEARER = "Bearer ";
 
@@ -60,14 +60,14 @@ public record AppleAdsSite(SimulatedStores stores) implements SimulatedSite {
 
   private List<PopularityRow> rows(PopularityQuery query, Instant now) {
     Instant reportedAt =
-        query.sunday().atStartOfDay(ZoneOffset.UTC).toInstant().plus(REPORTED_AFTER);
+        query.days().end().atStartOfDay(ZoneOffset.UTC).toInstant().plus(REPORTED_AFTER);
     return now.isBefore(reportedAt)
         ? List.of()
         : query.countries().stream()
             .flatMap(
                 country ->
                     PopularityRow.of(
-                        country, query.sunday(), stores.popularTerms(country, query.sunday())))
+                        country, query.days(), stores.popularTerms(country, query.days())))
             .filter(row -> query.filters().stream().allMatch(filter -> filter.accepts(row)))
             .toList();
   }

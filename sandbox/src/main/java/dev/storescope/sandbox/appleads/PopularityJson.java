@@ -36,7 +36,7 @@ record PopularityJson(JsonGenerator json, PopularityQuery query) {
 
   private void write(PopularityRow row) {
     json.writeStartObject();
-    json.writeStringProperty("week", row.sunday().toString());
+    json.writeStringProperty(row.days().isWeek() ? "week" : "month", row.days().first().toString());
     json.writeStringProperty("countryOrRegion", row.country().code().toUpperCase(Locale.ROOT));
     json.writeStringProperty("genre", row.genre().name());
     json.writeStringProperty("searchTerm", row.term());

@@ -1,11 +1,12 @@
 package dev.storescope.sandbox.appleads;
 
+import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.time.DateTimeException;
-import java.time.DayOfWeek;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,13 +22,13 @@ import tools.jackson.databind.json.JsonMapper;
  * @param fields optional columns
  * @param countries requested countries
  * @param filters further conditions on rows
- * @param sunday the first day of the week
+ * @param days the week or month
  */
 record PopularityQuery(
     Set<String> fields,
     List<Country> countries,
     List<RowFilter> filters,
-    LocalDate sunday,
+    ReportedDays days,
     int offset,
     int pageSize) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -59,7 +60,7 @@ record PopularityQuery(
         Set.copyOf(texts(json.path("fields"))),
         countries(filters),
         filters.stream().filter(filter -> !filter.field().equals(COUNTRY)).toList(),
-        sunday(json.path("timeRange")),
+        days(json.path("timeRange")),
         offset,
         pageSize);
   }
@@ -118,18 +119,21 @@ record PopularityQuery(
         .allMatch(filter -> filter.accepts(code));
   }
 
-  private static LocalDate sunday(JsonNode range) throws BadQueryException {
+  private static ReportedDays days(JsonNode range) throws BadQueryException {
     try {
       LocalDate start = LocalDate.parse(range.path("start").asString(""));
-      LocalDate end = LocalDate.parse(range.path("end").asString(""));
-      if (range.path("granularity").asString("").equals("WEEKLY_SUN_SAT")
-          && start.getDayOfWeek() == DayOfWeek.SUNDAY
-          && end.equals(start.plusDays(6))) {
-        return start;
+      LocalDate end = LocalDate.parse(range.path("end").asString("")).plusDays(1);
+      String granularity = range.path("granularity").asString("");
+      if (granularity.equals("WEEKLY_SUN_SAT") && ReportedDays.isWeek(start, end)) {
+        return ReportedDays.week(start);
+      }
+      if (granularity.equals("MONTHLY") && ReportedDays.isMonth(start, end)) {
+        return ReportedDays.month(YearMonth.from(start));
       }
     } catch (DateTimeException e) {
       throw new BadQueryException("timeRange: start and end are days such as 2026-11-08");
     }
-    throw new BadQueryException("timeRange: a week from Sunday to Saturday, WEEKLY_SUN_SAT");
+    throw new BadQueryException(
+        "timeRange: a week from Sunday to Saturday, WEEKLY_SUN_SAT, or a month, MONTHLY");
   }
 }

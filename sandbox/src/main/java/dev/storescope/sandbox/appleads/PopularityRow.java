@@ -1,8 +1,8 @@
 package dev.storescope.sandbox.appleads;
 
+import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.store.Country;
-import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -13,14 +13,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A row of a report: a term in a genre, in a country and a week.
+ * A row of a report: a term in a genre, in a country and a week or month.
  *
  * @param rank in the genre, from 1
  * @param inGenre the popularity compared with the most popular term of the genre, 1 to 100
  * @param popularity 1 to 100
  */
 record PopularityRow(
-    LocalDate sunday,
+    ReportedDays days,
     Country country,
     AdsGenre genre,
     String term,
@@ -29,12 +29,12 @@ record PopularityRow(
     int popularity) {
   private static final int MOST_OF_A_GENRE = 500;
   private static final Comparator<PopularTerm> BEST_FIRST =
-      Comparator.comparingInt(PopularTerm::popularity)
+      Comparator.comparingDouble(PopularTerm::exact)
           .reversed()
           .thenComparingInt(PopularTerm::rankInGenre);
 
-  /** The rows of a country and a week, by genre and rank. */
-  static Stream<PopularityRow> of(Country country, LocalDate sunday, List<PopularTerm> terms) {
+  /** The rows of a country and a week or month, by genre and rank. */
+  static Stream<PopularityRow> of(Country country, ReportedDays days, List<PopularTerm> terms) {
     Map<AdsGenre, List<PopularTerm>> byGenre =
         terms.stream()
             .filter(term -> AdsGenre.of(term.genre()).isPresent())
@@ -44,24 +44,24 @@ record PopularityRow(
                     () -> new EnumMap<>(AdsGenre.class),
                     Collectors.toList()));
     return byGenre.entrySet().stream()
-        .flatMap(genre -> ofGenre(country, sunday, genre.getKey(), genre.getValue()));
+        .flatMap(genre -> ofGenre(country, days, genre.getKey(), genre.getValue()));
   }
 
   /** Ranks are recomputed, as one genre may hold several of the store's categories. */
   private static Stream<PopularityRow> ofGenre(
-      Country country, LocalDate sunday, AdsGenre genre, List<PopularTerm> terms) {
+      Country country, ReportedDays days, AdsGenre genre, List<PopularTerm> terms) {
     List<PopularTerm> best = best(terms);
-    int most = best.getFirst().popularity();
+    double most = best.getFirst().exact();
     return IntStream.range(0, best.size())
         .mapToObj(
             i ->
                 new PopularityRow(
-                    sunday,
+                    days,
                     country,
                     genre,
                     best.get(i).term(),
                     i + 1,
-                    Math.max(1, Math.round(100f * best.get(i).popularity() / most)),
+                    Math.clamp(Math.round(100 * best.get(i).exact() / most), 1, 100),
                     best.get(i).popularity()));
   }
 

@@ -5,7 +5,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.sandbox.world.TopicVocabulary.Topic;
 import dev.storescope.store.CategoryId;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,21 +12,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The weekly report of a market's terms, with their popularity by a law. */
+/** The reports of a market's terms, with their popularity by a law. */
 final class PopularityReport {
   /** Searches by bots, relative to those by people. */
   private static final double BOTS_PER_PERSON = 5;
 
+  /** Between the errors of weeks and those of months. */
+  private static final long MONTHS = 1_000_000;
+
   private static final CategoryId GAMES = new CategoryId("6014");
   private static final int MAX_CACHED = 12;
-  private static final int DAYS = 7;
 
   private final MarketTerms terms;
   private final SeededRandom random;
   private final double bots;
   private final PopularityLaw law;
 
-  private final Cache<LocalDate, List<PopularTerm>> cache =
+  private final Cache<ReportedDays, List<PopularTerm>> cache =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
   PopularityReport(SimulatedMarket market, double bots, PopularityLaw law) {
@@ -37,17 +38,18 @@ final class PopularityReport {
     this.law = law;
   }
 
-  List<PopularTerm> of(LocalDate sunday) {
-    return cache.get(sunday, this::report);
+  List<PopularTerm> of(ReportedDays days) {
+    return random.happens(law.outages(), ~days.first().toEpochDay())
+        ? List.of()
+        : cache.get(days, this::report);
   }
 
   private record Counted(int number, double searches) {}
 
-  private List<PopularTerm> report(LocalDate sunday) {
-    long saturday = sunday.toEpochDay() + 6;
+  private List<PopularTerm> report(ReportedDays days) {
     List<Counted> order =
         IntStream.range(0, terms.size())
-            .mapToObj(number -> new Counted(number, counted(number, saturday)))
+            .mapToObj(number -> new Counted(number, counted(number, days)))
             .sorted(Comparator.comparingDouble(Counted::searches).reversed())
             .toList();
     double first = order.getFirst().searches();
@@ -62,7 +64,7 @@ final class PopularityReport {
       int rankInGenre = ofGenre.merge(genre, 1, Integer::sum);
       if (rankInGenre <= law.rowsOfGenre()) {
         report.add(
-            new PopularTerm(genre, rankInGenre, term.text(), popularity(counted, first, saturday)));
+            new PopularTerm(genre, rankInGenre, term.text(), popularity(counted, first, days)));
       }
     }
     return report;
@@ -73,13 +75,14 @@ final class PopularityReport {
     return topic.isGame() ? GAMES : topic.appleGenre();
   }
 
-  private double counted(int number, long saturday) {
-    double people = DAYS * terms.mean(number, saturday, DAYS);
+  private double counted(int number, ReportedDays days) {
+    double people = days.count() * terms.mean(number, days.end().toEpochDay() - 1, days.count());
     return random.happens(bots, number) ? people * (1 + BOTS_PER_PERSON) : people;
   }
 
-  private int popularity(Counted counted, double first, long saturday) {
-    double error = law.error() * random.normal(counted.number(), saturday);
-    return Math.clamp(Math.round(law.exact(counted.searches(), first) + error), 1, 100);
+  private double popularity(Counted counted, double first, ReportedDays days) {
+    long report = days.end().toEpochDay() - (days.isWeek() ? 1 : MONTHS);
+    double error = law.error() * random.normal(counted.number(), report);
+    return law.exact(counted.searches(), first) + error;
   }
 }

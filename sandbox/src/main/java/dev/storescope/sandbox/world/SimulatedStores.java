@@ -13,18 +13,27 @@ public interface SimulatedStores {
   StoreView visit(StoreType store, Country country, Instant at);
 
   /**
-   * The App Store's terms most searched for in a week, as search ads report them: at most 500 of
-   * each genre, best first. None for a country that search ads do not report.
-   *
-   * @param sunday the first day of the week
+   * The App Store's terms most searched for in a week or a month, as search ads report them: at
+   * most 500 of each genre, best first. None for a country that search ads do not report.
    */
-  List<PopularTerm> popularTerms(Country country, LocalDate sunday);
+  List<PopularTerm> popularTerms(Country country, ReportedDays days);
+
+  /** The same of the week that begins on a Sunday. */
+  default List<PopularTerm> popularTerms(Country country, LocalDate sunday) {
+    return popularTerms(country, ReportedDays.week(sunday));
+  }
 
   /**
    * A term of such a report.
    *
    * @param rankInGenre from 1
-   * @param popularity 1 to 100, of all terms of the country; 100 is the most popular
+   * @param exact its popularity before it is rounded; 100 is that of the most popular term of the
+   *     country
    */
-  record PopularTerm(CategoryId genre, int rankInGenre, String term, int popularity) {}
+  record PopularTerm(CategoryId genre, int rankInGenre, String term, double exact) {
+    /** From 1 to 100. */
+    public int popularity() {
+      return Math.clamp(Math.round(exact), 1, 100);
+    }
+  }
 }

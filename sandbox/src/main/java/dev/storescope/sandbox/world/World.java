@@ -3,7 +3,6 @@ package dev.storescope.sandbox.world;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,9 +49,9 @@ public final class World implements SimulatedStores {
   }
 
   @Override
-  public List<PopularTerm> popularTerms(Country country, LocalDate sunday) {
+  public List<PopularTerm> popularTerms(Country country, ReportedDays days) {
     return MarketSizes.hasSearchAds(country)
-        ? state(StoreType.APP_STORE, country).popularity().of(sunday)
+        ? state(StoreType.APP_STORE, country).popularity().of(days)
         : List.of();
   }
 

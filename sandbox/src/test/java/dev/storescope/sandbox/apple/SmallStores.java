@@ -1,19 +1,19 @@
 package dev.storescope.sandbox.apple;
 
 import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
 /** An App Store of a few apps with fixed suggestions, the same in every country. */
 public record SmallStores(
-    List<AppPage> apps, List<String> suggestions, Map<LocalDate, List<PopularTerm>> popularTerms)
+    List<AppPage> apps, List<String> suggestions, Map<ReportedDays, List<PopularTerm>> popularTerms)
     implements SimulatedStores {
   public static SmallStores of(AppPage... apps) {
     return new SmallStores(List.of(apps), List.of(), Map.of());
@@ -35,9 +35,9 @@ public record SmallStores(
   }
 
   @Override
-  public List<PopularTerm> popularTerms(Country country, LocalDate sunday) {
+  public List<PopularTerm> popularTerms(Country country, ReportedDays days) {
     return country.equals(Country.of("us"))
-        ? popularTerms.getOrDefault(sunday, List.of())
+        ? popularTerms.getOrDefault(days, List.of())
         : List.of();
   }
 }

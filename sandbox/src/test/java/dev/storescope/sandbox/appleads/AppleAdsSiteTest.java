@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.sandbox.apple.SmallStores;
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
+import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.store.CategoryId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +37,9 @@ class AppleAdsSiteTest {
           List.of(),
           List.of(),
           Map.of(
-              LocalDate.of(2026, 11, 8),
+              ReportedDays.month(YearMonth.of(2026, 10)),
+              List.of(new PopularTerm(new CategoryId("6014"), 1, "chess", 45)),
+              ReportedDays.week(LocalDate.of(2026, 11, 8)),
               List.of(
                   new PopularTerm(new CategoryId("6002"), 1, "torch", 60),
                   new PopularTerm(new CategoryId("6007"), 1, "notes", 80),
@@ -64,6 +68,20 @@ class AppleAdsSiteTest {
                 """));
     assertThat(reply.path("pagination"))
         .isEqualTo(JSON.readTree("{\"offset\":0,\"pageSize\":20,\"totalCount\":3}"));
+  }
+
+  @Test
+  void theRowsOfAMonthHaveItsFirstDay() {
+    String month =
+        "\"timeRange\":{\"start\":\"2026-10-01\",\"end\":\"2026-10-31\","
+            + "\"granularity\":\"MONTHLY\"}";
+    assertThat(query("{\"filters\":[" + US + "]," + month + "}").at("/result/rows"))
+        .isEqualTo(
+            JSON.readTree(
+                """
+                [{"month":"2026-10-01","countryOrRegion":"US","genre":"GAMES",
+                  "searchTerm":"chess"}]
+                """));
   }
 
   private static final String FIELDS =
@@ -118,6 +136,8 @@ class AppleAdsSiteTest {
         "{\"filters\":[US],\"sorting\":[{\"field\":\"searchTerm\"}],WEEK}",
         "{\"filters\":[US,{\"field\":\"age\",\"operator\":\"EQUALS\",\"value\":\"1\"}],WEEK}",
         "{\"filters\":[US],\"timeRange\":{\"start\":\"2026-11-09\",\"end\":\"2026-11-15\",\"granularity\":\"WEEKLY_SUN_SAT\"}}",
+        "{\"filters\":[US],\"timeRange\":{\"start\":\"2026-10-01\",\"end\":\"2026-10-30\",\"granularity\":\"MONTHLY\"}}",
+        "{\"filters\":[US],\"timeRange\":{\"start\":\"2026-11-08\",\"end\":\"2026-11-14\",\"granularity\":\"MONTHLY\"}}",
         "{\"filters\":[US],\"timeRange\":{\"start\":\"soon\",\"end\":\"later\",\"granularity\":\"WEEKLY_SUN_SAT\"}}"
       })
   void anInvalidQueryIsRejectedWithAReason(String body) {

@@ -1,6 +1,7 @@
 package dev.storescope.sandbox.appleads;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.connector.appleads.AppleAdsConnector;
 import dev.storescope.connector.appleads.AppleAdsCredentials;
@@ -15,13 +16,20 @@ import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.popularities.PopularityGate;
 import dev.storescope.sandbox.apple.InProcessTransport;
 import dev.storescope.sandbox.apple.SmallStores;
+import dev.storescope.sandbox.world.ReportedDays;
+import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
+import dev.storescope.sandbox.world.StoreView;
+import dev.storescope.sandbox.world.World;
+import dev.storescope.sandbox.world.WorldSettings;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,10 +37,12 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -83,8 +93,9 @@ class ConnectorReadsTheAdsTest {
                 PopularityScale.ADS_WEEKLY_1_TO_100,
                 18,
                 complete(),
-                OptionalInt.empty(),
-                Optional.of(new GenreResidual(0, 7500))));
+                Optional.empty(),
+                Optional.of(new GenreResidual(0, 7500)),
+                Optional.empty()));
   }
 
   @Test
@@ -120,13 +131,69 @@ class ConnectorReadsTheAdsTest {
     assertThat(popularities(connector.fetch(popularity(US, "chess")))).containsEntry("chess", 60);
   }
 
+  @Test
+  void aMonthIsComparedWithItsWeeksOnceAndTheComparisonIsKeptWithTheReport() throws Exception {
+    AskedStores stores = new AskedStores(new World(WorldSettings.of(3, 1_000, 20_000)));
+    AppleAdsConnector connector = connectorTo(stores);
+    String first = stores.popularTerms(US, LATEST).getFirst().term();
+    stores.asked().clear();
+    WeeksAndMonth weeks = counts(connector.fetch(popularity(US, first))).weeks().orElseThrow();
+    assertThat(stores.asked())
+        .containsSubsequence(
+            ReportedDays.week(LATEST),
+            ReportedDays.month(YearMonth.of(2026, 10)),
+            ReportedDays.week(LocalDate.of(2026, 10, 4)),
+            ReportedDays.week(LocalDate.of(2026, 10, 25)));
+    assertThat(weeks.isLawful()).isTrue();
+    assertThat(weeks.days()).isEqualTo(31);
+    assertThat(-100 * Math.log(31 / 7.0) / weeks.intercept())
+        .isCloseTo(Math.log(7 * 650_000), within(0.5));
+
+    clock.advance(Duration.ofDays(7));
+    stores.asked().clear();
+    assertThat(counts(connector.fetch(popularity(US, first))).weeks()).contains(weeks);
+    assertThat(stores.asked()).isNotEmpty().allMatch(ReportedDays::isWeek);
+  }
+
+  /** A world, and which reports it was asked for. */
+  private record AskedStores(World world, List<ReportedDays> asked) implements SimulatedStores {
+    AskedStores(World world) {
+      this(world, new ArrayList<>());
+    }
+
+    @Override
+    public StoreView visit(StoreType store, Country country, Instant at) {
+      return world.visit(store, country, at);
+    }
+
+    @Override
+    public List<PopularTerm> popularTerms(Country country, ReportedDays days) {
+      asked.add(days);
+      return world.popularTerms(country, days);
+    }
+  }
+
+  private static PopularityCounts counts(FetchOutcome outcome) {
+    return observations(outcome)
+        .map(Observation::facts)
+        .filter(PopularityCounts.class::isInstance)
+        .map(PopularityCounts.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+
   private FetchOutcome fetch(
       Map<LocalDate, List<PopularTerm>> weeks, Country country, String keyword) throws Exception {
     return connector(weeks).fetch(popularity(country, keyword));
   }
 
   private AppleAdsConnector connector(Map<LocalDate, List<PopularTerm>> weeks) throws IOException {
-    SmallStores stores = new SmallStores(List.of(), List.of(), weeks);
+    Map<ReportedDays, List<PopularTerm>> reports = new HashMap<>();
+    weeks.forEach((sunday, terms) -> reports.put(ReportedDays.week(sunday), terms));
+    return connectorTo(new SmallStores(List.of(), List.of(), reports));
+  }
+
+  private AppleAdsConnector connectorTo(SimulatedStores stores) throws IOException {
     InProcessTransport transport =
         new InProcessTransport(
             Map.of(

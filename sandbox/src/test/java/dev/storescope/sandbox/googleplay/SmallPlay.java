@@ -9,6 +9,7 @@ import dev.storescope.sandbox.world.AppPage.PagePrice;
 import dev.storescope.sandbox.world.AppPage.PagePurchases;
 import dev.storescope.sandbox.world.AppPage.Ratings;
 import dev.storescope.sandbox.world.AppPage.Release;
+import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
@@ -17,7 +18,6 @@ import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -142,7 +142,7 @@ public final class SmallPlay implements SimulatedStores {
   }
 
   @Override
-  public List<PopularTerm> popularTerms(Country country, LocalDate sunday) {
+  public List<PopularTerm> popularTerms(Country country, ReportedDays days) {
     return List.of();
   }
 

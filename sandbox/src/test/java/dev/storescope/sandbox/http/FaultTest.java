@@ -40,6 +40,7 @@ import dev.storescope.sandbox.http.Fault.Corruption;
 import dev.storescope.sandbox.http.Fault.Delay;
 import dev.storescope.sandbox.http.Fault.Replacement;
 import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.store.AppId;
@@ -120,7 +121,7 @@ class FaultTest {
         apps,
         List.of("app one", "app two", "app three"),
         Map.of(
-            LocalDate.of(2026, 11, 8),
+            ReportedDays.week(LocalDate.of(2026, 11, 8)),
             List.of(new PopularTerm(new CategoryId("6014"), 1, "chess", 72))));
   }
 

@@ -14,6 +14,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -76,6 +77,30 @@ class WorldLawsTest {
     World any = new World(USUAL.with(PopularityLaw.USUAL.withThreshold(1)));
     assertThat(popularities(any, Country.of("at")))
         .hasSizeGreaterThan(2 * popularities(world, Country.of("at")).size());
+  }
+
+  @Test
+  void aTermHasAHigherPopularityInAMonthThanInAWeek() {
+    World world = new World(USUAL);
+    Map<String, Integer> ofWeek = popularities(world, US);
+    double higher =
+        world.popularTerms(US, ReportedDays.month(YearMonth.from(SUNDAY))).stream()
+            .filter(term -> ofWeek.containsKey(term.term()))
+            .filter(term -> term.popularity() >= 60 && term.popularity() <= 66)
+            .mapToInt(term -> term.popularity() - ofWeek.getOrDefault(term.term(), 0))
+            .average()
+            .orElseThrow();
+    assertThat(higher).isBetween(3.0, 4.5);
+  }
+
+  @Test
+  void someReportsNeverCome() {
+    World world = new World(USUAL.with(PopularityLaw.USUAL.withOutages(0.3)));
+    long missing =
+        IntStream.range(0, 100)
+            .filter(week -> world.popularTerms(US, SUNDAY.minusWeeks(week)).isEmpty())
+            .count();
+    assertThat(missing).isBetween(15L, 45L);
   }
 
   private static Map<String, Integer> popularities(World world, Country country) {
