@@ -243,8 +243,8 @@ class DesignIT {
   @Test
   void aTableThatScrollsIsReachedByKeysAndHasAName() {
     page.setViewportSize(Chromium.PHONE.width, Chromium.PHONE.height);
-    open("APP/workbench");
-    Locator table = page.locator("#bench .scroll");
+    open("APP");
+    Locator table = page.locator("#keywords .scroll");
     assertThat(table).hasAttribute("tabindex", "0");
     assertThat(table).hasAttribute("aria-label", Pattern.compile(".+"));
     page.setViewportSize(Chromium.WIDE.width, Chromium.WIDE.height);

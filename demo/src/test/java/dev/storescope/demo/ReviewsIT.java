@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The ratings and reviews of the simulated Google Play in a real browser. */
 class ReviewsIT {
   private static final SharedDemo DEMO = SharedDemo.get();
-  private static final int MOST_APPS = 40;
+  private static final int MOST_APPS = 120;
   private static final String OF_APP = "?storetype=googleplay&country=us&storeid=";
 
   @RegisterExtension private final Manager manager = Manager.of("reader");

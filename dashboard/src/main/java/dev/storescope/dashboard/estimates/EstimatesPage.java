@@ -52,9 +52,11 @@ public record EstimatesPage(PageQueries queries, Holdouts holdouts) implements P
           .weeks()
           .map(
               weeks ->
-                  "%s on %s terms"
-                      .formatted(Format.upTo(weeks.residual(), 2), Format.count(weeks.terms())))
-          .orElse("not compared");
+                  Texts.of(
+                      "estimates.weeks",
+                      Format.upTo(weeks.residual(), 2),
+                      Format.count(weeks.terms())))
+          .orElse(Texts.of("estimates.no-weeks"));
     }
 
     /** Whether the report passes the tests of the law; empty if there was none. */
