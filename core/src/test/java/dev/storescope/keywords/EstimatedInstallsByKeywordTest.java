@@ -35,7 +35,7 @@ class EstimatedInstallsByKeywordTest {
     known.addPopularity("fitness", 80);
     known.addSearch("fitness", app(1), app(2), app(3));
     Ready<Result> first = ready(known.now(), app(1));
-    assertThat(first.result().installs()).isEqualTo(Math.round(30_280.0 * 0.94 * 0.20 * 0.31493));
+    assertThat(first.result().installs()).isEqualTo(Math.round(30_280.0 * 0.94 * 0.28 * 0.31493));
     assertThat(first.charges())
         .containsExactly(Charge.one(PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD));
     assertThat(ready(known.now(), app(2)).result().installs())

@@ -22,7 +22,7 @@ public record DownloadsLaw(
     double ofAndroid,
     double byCountry) {
   public static final DownloadsLaw USUAL =
-      new DownloadsLaw(135e3, 0.72, 1.5, 0.65, 0.045, 0.6, 0.35);
+      new DownloadsLaw(135e3, 0.64, 1.5, 0.65, 0.045, 0.6, 0.35);
 
   /** Those who rate an app, as a share of those who download it. */
   static final double FEWEST_RATED = 0.01;
