@@ -35,7 +35,7 @@ class ReviewsIT {
 
   @Job(number = 16, clicks = 7)
   void aWordThatGrewAndTheBadReviewsWithoutAnAnswerAreFound() throws Exception {
-    List<String> apps = charted();
+    List<String> apps = searched();
     for (String app : apps) {
       // Has the reviews of all apps fetched at the same time.
       DEMO.process().get(summary(app), DEMO.apiKey());
@@ -92,6 +92,19 @@ class ReviewsIT {
   private static List<String> charted() {
     return get("/api/top-charts?storetype=googleplay&country=us")
         .at("/results/free")
+        .valueStream()
+        .limit(MOST_APPS)
+        .map(JsonNode::asString)
+        .toList();
+  }
+
+  /**
+   * Apps of a search, which have fewer reviews a day than those of a chart, so that more days are
+   * read.
+   */
+  private static List<String> searched() {
+    return get("/api/search-results?storetype=googleplay&country=us&query=kids")
+        .at("/results/app_ids")
         .valueStream()
         .limit(MOST_APPS)
         .map(JsonNode::asString)
