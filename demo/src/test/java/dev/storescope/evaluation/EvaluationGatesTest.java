@@ -79,8 +79,6 @@ class EvaluationGatesTest {
     assertThat(full).contains("seeds from " + Seeds.HELD_OUT.first() + ".");
     assertThat(report.rows())
         .filteredOn(row -> !row.estimator().matches(".*[0-9] keywords"))
-        // The tables of the full size are older than this kind.
-        .filteredOn(row -> row.world() != WorldKind.UNORDERED)
         .allSatisfy(
             row ->
                 assertThat(full)
