@@ -135,7 +135,8 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
     };
   }
 
-  private static int place(Rank rank) {
+  /** An app that is not ranked is after all others. */
+  static int place(Rank rank) {
     return switch (rank) {
       case Rank.Ranked(int position) -> position;
       case Rank.NotRanked() -> SearchRanking.MAX_APPS + 1;

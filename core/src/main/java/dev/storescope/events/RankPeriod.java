@@ -1,6 +1,5 @@
 package dev.storescope.events;
 
-import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Rank;
 import dev.storescope.store.Keyword;
 import java.time.LocalDate;
@@ -12,76 +11,76 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The ranks of an app for its tracked keywords from a date to another, both included. */
-public record RankPeriod(RankHistory ranks, LocalDate first, LocalDate last) {
+/**
+ * The ranks of an app for its tracked keywords in a period, on the dates on which any was observed
+ * on that date or the three before.
+ *
+ * @param last the last date of the period
+ */
+public record RankPeriod(
+    RankHistory ranks, LocalDate last, SortedMap<LocalDate, List<Rank>> byDate) {
+  public RankPeriod {
+    byDate = Collections.unmodifiableSortedMap(new TreeMap<>(byDate));
+  }
+
   /** The ranks of a timeline. */
   public static RankPeriod of(AppTimeline timeline) {
-    return new RankPeriod(timeline.ranks(), timeline.first(), timeline.last());
+    RankHistory ranks = timeline.ranks();
+    SortedMap<LocalDate, List<Rank>> byDate = new TreeMap<>();
+    timeline
+        .first()
+        .datesUntil(timeline.last().plusDays(1))
+        .forEach(
+            date -> {
+              List<Rank> known =
+                  ranks.keywords().stream()
+                      .flatMap(keyword -> ranks.rankOn(keyword, date).stream())
+                      .toList();
+              if (!known.isEmpty()) {
+                byDate.put(date, known);
+              }
+            });
+    return new RankPeriod(ranks, timeline.last(), byDate);
   }
 
   /** The ranks of a keyword at the beginning and the end of what was observed. */
   public record PeriodMove(Keyword keyword, Rank before, Rank after) {
     /** How many places better; an app that is not ranked counts as after all others. */
     public int places() {
-      return place(before) - place(after);
-    }
-
-    private static int place(Rank rank) {
-      return switch (rank) {
-        case Rank.Ranked(int position) -> position;
-        case Rank.NotRanked() -> SearchRanking.MAX_APPS + 1;
-      };
+      return RankMove.place(before) - RankMove.place(after);
     }
   }
 
-  /**
-   * The number of keywords in each group on the dates on which any was observed on that date or the
-   * three before.
-   */
+  /** The number of keywords in each group. */
   public SortedMap<LocalDate, Map<RankGroup, Integer>> groups() {
-    SortedMap<LocalDate, Map<RankGroup, Integer>> byDate = new TreeMap<>();
-    first
-        .datesUntil(last.plusDays(1))
-        .forEach(date -> groupsOn(date).ifPresent(groups -> byDate.put(date, groups)));
-    return Collections.unmodifiableSortedMap(byDate);
+    return each(RankPeriod::groups);
   }
 
-  /** The number of keywords with a rank up to one, on the same dates. */
-  public SortedMap<LocalDate, Integer> within(int last) {
-    SortedMap<LocalDate, Integer> byDate = new TreeMap<>();
-    groups()
-        .keySet()
-        .forEach(
-            date ->
-                byDate.put(
-                    date,
-                    (int) ranksOn(date).stream().filter(rank -> rank.isWithin(last)).count()));
-    return byDate;
+  /** The number of keywords with a rank up to one. */
+  public SortedMap<LocalDate, Integer> within(int position) {
+    return each(known -> (int) known.stream().filter(rank -> rank.isWithin(position)).count());
   }
 
   /** The number of keywords that were observed near the last date. */
   public int observed() {
-    return ranksOn(last).size();
+    return byDate.getOrDefault(last, List.of()).size();
   }
 
-  private List<Rank> ranksOn(LocalDate date) {
-    return ranks.keywords().stream()
-        .flatMap(keyword -> ranks.rankOn(keyword, date).stream())
-        .toList();
+  private <T> SortedMap<LocalDate, T> each(Function<List<Rank>, T> value) {
+    SortedMap<LocalDate, T> values = new TreeMap<>();
+    byDate.forEach((date, known) -> values.put(date, value.apply(known)));
+    return values;
   }
 
-  private Optional<Map<RankGroup, Integer>> groupsOn(LocalDate date) {
-    List<Rank> known = ranksOn(date);
-    if (known.isEmpty()) {
-      return Optional.empty();
-    }
+  private static Map<RankGroup, Integer> groups(List<Rank> known) {
     Map<RankGroup, Integer> groups = new EnumMap<>(RankGroup.class);
     for (RankGroup group : RankGroup.values()) {
       groups.put(group, (int) known.stream().filter(group::has).count());
     }
-    return Optional.of(groups);
+    return groups;
   }
 
   /** The keywords that have a better rank at the end, the largest move first. */
@@ -102,17 +101,17 @@ public record RankPeriod(RankHistory ranks, LocalDate first, LocalDate last) {
 
   /** From the first date on which any keyword was observed. */
   private Stream<PeriodMove> moves() {
-    LocalDate begin = groups().keySet().stream().findFirst().orElse(first);
-    return ranks.keywords().stream()
+    return byDate.keySet().stream()
+        .limit(1)
         .flatMap(
-            keyword ->
-                ranks
-                    .rankOn(keyword, begin)
-                    .flatMap(
-                        before ->
-                            ranks
-                                .rankOn(keyword, last)
-                                .map(after -> new PeriodMove(keyword, before, after)))
-                    .stream());
+            begin -> ranks.keywords().stream().flatMap(keyword -> move(keyword, begin).stream()));
+  }
+
+  private Optional<PeriodMove> move(Keyword keyword, LocalDate begin) {
+    return ranks
+        .rankOn(keyword, begin)
+        .flatMap(
+            before ->
+                ranks.rankOn(keyword, last).map(after -> new PeriodMove(keyword, before, after)));
   }
 }

@@ -27,38 +27,36 @@ record AppStoreSearches(Evidence evidence, SearchVolume byPopularity) {
   AppStoreVolumes read(Market market, Collection<Keyword> terms) {
     record Searched(Keyword term, OptionalDouble searches) {}
     Map<Keyword, Double> known = new HashMap<>();
+    Optional<PopularityCounts> report = findReport(market.country());
     evidence
-        .each(terms, term -> new Searched(term, find(market.country(), term)))
+        .each(terms, term -> new Searched(term, find(market.country(), term, report)))
         .forEach(each -> each.searches().ifPresent(found -> known.put(each.term(), found)));
-    return new AppStoreVolumes(known, findOther(market));
+    return new AppStoreVolumes(known, OtherStore.of(market, report));
   }
 
   /** The logarithm of the rank of a term in the other store; empty if nothing is known of it. */
   OptionalDouble findLogRank(Market market, Keyword term) {
-    return findOther(market).stream()
-        .flatMapToDouble(other -> other.logRank(find(market.country(), term)).stream())
+    Optional<PopularityCounts> report = findReport(market.country());
+    return OtherStore.of(market, report).stream()
+        .flatMapToDouble(other -> other.logRank(find(market.country(), term, report)).stream())
         .findFirst();
   }
 
-  private Optional<OtherStore> findOther(Market market) {
-    return OtherStore.of(market, findReport(market.country()));
-  }
-
   /** The searches per day by the newest popularity. */
-  private OptionalDouble find(Country country, Keyword term) {
+  private OptionalDouble find(Country country, Keyword term, Optional<PopularityCounts> report) {
     return evidence
         .findAt(
             new Subject.Popularity(country, term), evidence.moment().at(), RecentFinder.LOOK_BACK)
         .stream()
-        .flatMap(found -> estimate(country, found.facts()).stream())
+        .flatMap(found -> estimate(country, found.facts(), report).stream())
         .mapToDouble(Estimate::p50)
         .findFirst();
   }
 
-  private Optional<Estimate> estimate(Country country, Popularity popularity) {
+  private Optional<Estimate> estimate(
+      Country country, Popularity popularity, Optional<PopularityCounts> report) {
     return byPopularity.estimate(
-        new Market(StoreType.APP_STORE, country),
-        SearchSignals.of(popularity, findReport(country)));
+        new Market(StoreType.APP_STORE, country), SearchSignals.of(popularity, report));
   }
 
   private Optional<PopularityCounts> findReport(Country country) {
