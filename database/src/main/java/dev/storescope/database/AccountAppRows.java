@@ -10,7 +10,14 @@ final class AccountAppRows {
   /** The condition for these rows; {@link #values} are its parameters. */
   static final String WHERE = " where account_id = ? and store = ? and app = ? and country = ?";
 
+  /** The condition for those in all countries. */
+  static final String OF_APP = " where account_id = ? and store = ? and app = ?";
+
   private AccountAppRows() {}
+
+  static Object[] values(AccountId account, AppId app) {
+    return new Object[] {account.value(), app.store().wireName(), app.value()};
+  }
 
   static Object[] values(AccountId account, AppId app, Country country) {
     return new Object[] {account.value(), app.store().wireName(), app.value(), country.code()};

@@ -18,18 +18,16 @@ import java.util.Optional;
 
 /** The annotations in an SQL database. */
 record SqlAnnotations(Transactions transactions, InstantSource clock) implements Annotations {
-  private static final String OF_APP = " where account_id = ? and store = ? and app = ?";
-
   @Override
   public List<Annotation> list(AccountId account, AppId app) {
     return transactions.run(
         sql ->
             sql.list(
-                "select * from annotation" + OF_APP + " order by day desc, number desc",
+                "select * from annotation"
+                    + AccountAppRows.OF_APP
+                    + " order by day desc, number desc",
                 row -> read(app, row),
-                account.value(),
-                app.store().wireName(),
-                app.value()));
+                AccountAppRows.values(account, app)));
   }
 
   @Override
@@ -61,7 +59,7 @@ record SqlAnnotations(Transactions transactions, InstantSource clock) implements
     return transactions.transact(
             sql ->
                 sql.update(
-                    "delete from annotation" + OF_APP + " and number = ?",
+                    "delete from annotation" + AccountAppRows.OF_APP + " and number = ?",
                     account.value(),
                     app.store().wireName(),
                     app.value(),
@@ -73,7 +71,7 @@ record SqlAnnotations(Transactions transactions, InstantSource clock) implements
       SqlStatements sql, AccountId account, AppId app, LocalDate date, String text)
       throws SQLException {
     return sql.find(
-        "select * from annotation" + OF_APP + " and day = ? and note = ?",
+        "select * from annotation" + AccountAppRows.OF_APP + " and day = ? and note = ?",
         row -> read(app, row),
         account.value(),
         app.store().wireName(),

@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The drafts of listings in an SQL database. */
 record SqlMetadataDrafts(Transactions transactions, InstantSource clock) implements MetadataDrafts {
-  private static final String OF_APP = " where account_id = ? and store = ? and app = ?";
-  private static final String OF_DRAFT = OF_APP + " and locale = ?";
+  private static final String OF_DRAFT = AccountAppRows.OF_APP + " and locale = ?";
   private static final List<String> FIELDS =
       Stream.of(MetadataField.values()).map(MetadataField::wireName).toList();
 
@@ -37,12 +36,12 @@ record SqlMetadataDrafts(Transactions transactions, InstantSource clock) impleme
         sql ->
             sql.list(
                 "select * from metadata_draft draft"
-                    + OF_APP
+                    + AccountAppRows.OF_APP
                     + " and version = (select max(version) from metadata_draft newest where"
                     + " newest.account_id = draft.account_id and newest.store = draft.store and"
                     + " newest.app = draft.app and newest.locale = draft.locale) order by locale",
                 row -> read(app, row),
-                values(account, app)));
+                AccountAppRows.values(account, app)));
   }
 
   @Override
@@ -134,10 +133,6 @@ record SqlMetadataDrafts(Transactions transactions, InstantSource clock) impleme
     List<Object> values = new ArrayList<>(List.of(values(account, newest.app(), newest.locale())));
     values.add(newest.version() - MAX_VERSIONS);
     sql.update("delete from metadata_draft" + OF_DRAFT + " and version <= ?", values.toArray());
-  }
-
-  private static Object[] values(AccountId account, AppId app) {
-    return new Object[] {account.value(), app.store().wireName(), app.value()};
   }
 
   private static Object[] values(AccountId account, AppId app, MetadataLocale locale) {

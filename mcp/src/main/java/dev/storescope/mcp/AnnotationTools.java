@@ -33,7 +33,7 @@ final class AnnotationTools {
         "What the team noted about an app",
         "Releases, campaigns and the like that the team noted by day, newest first. Free.",
         Effect.READS,
-        inputs(),
+        Inputs.appAnywhere(),
         ToolSchema.object("").required("annotations", ToolSchema.list("", annotation())),
         AnnotationTools::find);
   }
@@ -56,7 +56,7 @@ final class AnnotationTools {
         "Note what happened to an app on a day",
         "Adds a note to all charts of the app. Only on the user's wish. Free.",
         Effect.ADDS,
-        inputs()
+        Inputs.appAnywhere()
             .required(DATE, text("In UTC.").example("2026-11-24"))
             .required(TEXT, text("In one line, up to 200 characters.")),
         annotation(),
@@ -73,12 +73,6 @@ final class AnnotationTools {
                     return new Found(data, added.get(DATE).asString() + " is annotated.");
                   });
         });
-  }
-
-  private static ToolSchema inputs() {
-    return Inputs.none()
-        .required(ToolArguments.STORETYPE, Inputs.STORETYPE)
-        .required(ToolArguments.STOREID, Inputs.STOREID);
   }
 
   private static ToolSchema annotation() {

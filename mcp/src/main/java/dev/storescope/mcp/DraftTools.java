@@ -42,7 +42,7 @@ final class DraftTools {
         "The newest version of the texts that the account drafts for an app, for each locale. What"
             + " is in the store is in app_listing. Free.",
         Effect.READS,
-        inputs().optional(LOCALE, text("Only this locale.").example("en-US", "ja")),
+        Inputs.appAnywhere().optional(LOCALE, text("Only this locale.").example("en-US", "ja")),
         ToolSchema.object("").required("drafts", ToolSchema.list("By locale.", draft())),
         DraftTools::findDrafts);
   }
@@ -136,7 +136,7 @@ final class DraftTools {
             + " is sent to a store. A field that is left out is empty in the version: read"
             + " metadata_drafts first, and send all fields. Only on the user's wish. Free.",
         Effect.ADDS,
-        inputs()
+        Inputs.appAnywhere()
             .required(LOCALE, text("The language, for some with a country.").example("en-US", "ja"))
             .required(TEXTS, texts()),
         draft(),
@@ -158,12 +158,6 @@ final class DraftTools {
                             saved.get(VERSION).asInt()));
                   });
         });
-  }
-
-  private static ToolSchema inputs() {
-    return Inputs.none()
-        .required(ToolArguments.STORETYPE, Inputs.STORETYPE)
-        .required(ToolArguments.STOREID, Inputs.STOREID);
   }
 
   private static ToolSchema texts() {

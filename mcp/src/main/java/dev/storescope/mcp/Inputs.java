@@ -32,11 +32,15 @@ final class Inputs {
         .required(ToolArguments.COUNTRY, COUNTRY);
   }
 
-  static ToolSchema app() {
+  /** An app in all countries. */
+  static ToolSchema appAnywhere() {
     return none()
         .required(ToolArguments.STORETYPE, STORETYPE)
-        .required(ToolArguments.STOREID, STOREID)
-        .required(ToolArguments.COUNTRY, COUNTRY);
+        .required(ToolArguments.STOREID, STOREID);
+  }
+
+  static ToolSchema app() {
+    return appAnywhere().required(ToolArguments.COUNTRY, COUNTRY);
   }
 
   static ToolSchema max(int otherwise, int most) {

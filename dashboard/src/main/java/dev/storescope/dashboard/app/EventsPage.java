@@ -243,7 +243,8 @@ public record EventsPage(
         : header.selection().url(EventMarkers.BELOW, "days", range.days(), "page", number) + anchor;
   }
 
-  private static DailySeries visibility(DateRange range, SortedMap<LocalDate, DayScore> scores) {
+  /** The visibility by date, as a chart and a file show it. */
+  public static DailySeries visibility(DateRange range, SortedMap<LocalDate, DayScore> scores) {
     return new DailySeries(
         range,
         List.of(

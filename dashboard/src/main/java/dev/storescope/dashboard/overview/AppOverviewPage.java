@@ -4,6 +4,7 @@ import dev.storescope.annotations.Annotation;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.app.AppHeader;
 import dev.storescope.dashboard.app.AppTab;
+import dev.storescope.dashboard.app.EventsPage;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.events.EventText;
 import dev.storescope.dashboard.page.AppSelection;
@@ -94,7 +95,7 @@ public record AppOverviewPage(
             range.days(),
             evidence);
     RankPeriod period = RankPeriod.of(timeline);
-    DailySeries visibility = visibility(range, timeline);
+    DailySeries visibility = EventsPage.visibility(range, timeline.scores());
     DailySeries groups = groups(range, period.groups());
     if (request.wantsCsv()) {
       boolean ofGroups = request.query().find("table").filter("ranks"::equals).isPresent();
@@ -134,18 +135,6 @@ public record AppOverviewPage(
             .flatMap(OverviewPage::mainCategory);
     return new OverviewChart.Reader(evidence)
         .read(app, main).stream().filter(OverviewChart::isRanked).toList();
-  }
-
-  private static DailySeries visibility(DateRange range, AppTimeline timeline) {
-    return new DailySeries(
-        range,
-        List.of(
-            DailyLine.of(
-                Texts.of("events.visibility"),
-                List.of("visibility"),
-                Measure.VISIBILITY,
-                timeline.scores(),
-                score -> OptionalDouble.of(score.score()))));
   }
 
   private static DailySeries groups(
