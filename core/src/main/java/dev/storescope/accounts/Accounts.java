@@ -115,6 +115,9 @@ public interface Accounts {
   /** All accounts by name. */
   List<Account> list();
 
+  /** Whether there are two accounts or more. */
+  boolean areSeveral();
+
   /**
    * Sets a password and ends all tokens of the account; its keys stay.
    *

@@ -37,6 +37,7 @@ import dev.storescope.dashboard.page.SecurityHeaders;
 import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.SharedLinkPage;
 import dev.storescope.dashboard.page.SharedPages;
+import dev.storescope.dashboard.page.ShownCredits;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.search.SearchPages;
 import dev.storescope.dashboard.search.TrackedSearch;
@@ -111,12 +112,14 @@ public final class Dashboard implements RouteGroup {
    * The settings that pages need.
    *
    * @param requestsPerMinute the limit of an account; 0 for none
+   * @param showsCredits whether the only account of an installation sees credits and prices too
    * @param imageSources the origins of icons and screenshots, as in a content security policy
    * @param demoImages the images of simulated stores
    * @param version of the program
    */
   public record PageSettings(
       int requestsPerMinute,
+      boolean showsCredits,
       TrustedProxies proxies,
       List<String> imageSources,
       Optional<DemoImages> demoImages,
@@ -140,11 +143,12 @@ public final class Dashboard implements RouteGroup {
       InstallsEstimator installs,
       PageSettings settings) {
     this.demoImages = settings.demoImages();
+    ShownCredits credits = new ShownCredits(ledger, accounts, settings.showsCredits());
     this.guard =
         new SessionGuard(
             accounts,
             teams.workspaces(),
-            ledger,
+            credits,
             settings.proxies(),
             fetching.hosts(),
             new PageRenderer(
@@ -156,7 +160,7 @@ public final class Dashboard implements RouteGroup {
     this.sharing = new PageSharing(teams.links(), shared::has);
     this.sharedLinkPage = new SharedLinkPage(teams.links(), shared, guard, clock);
     int requestsPerMinute = settings.requestsPerMinute();
-    this.docs = new DocsPages(prices, requestsPerMinute, guard);
+    this.docs = new DocsPages(prices, credits, requestsPerMinute, guard);
     TrackingLists tracking = lists.tracking();
     Tracker tracker = lists.tracker();
     FetchSchedule schedule = fetching.schedule();

@@ -107,6 +107,14 @@ public final class SqlAccounts implements Accounts {
   }
 
   @Override
+  public boolean areSeveral() {
+    return transactions
+            .run(sql -> sql.list(SELECT + " order by id limit 2", SqlAccounts::readAccount))
+            .size()
+        > 1;
+  }
+
+  @Override
   public void changePassword(AccountId account, String password) {
     passwords.change(account, password);
   }

@@ -352,6 +352,7 @@ final class ServiceWiring {
         calibration.installs(),
         new Dashboard.PageSettings(
             limits.requestsPerMinute(),
+            alwaysShowsCredits(settings),
             proxies,
             List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1)),
             demoImages,
@@ -412,6 +413,14 @@ final class ServiceWiring {
       case "administrators" -> MetricsAccess.ADMINISTRATORS;
       case String _ ->
           throw settings.wrong(Setting.METRICS_ACCESS, "everyone, local or administrators");
+    };
+  }
+
+  static boolean alwaysShowsCredits(Settings settings) {
+    return switch (settings.text(Setting.CREDITS_SHOWN)) {
+      case "auto" -> false;
+      case "always" -> true;
+      case String _ -> throw settings.wrong(Setting.CREDITS_SHOWN, "auto or always");
     };
   }
 

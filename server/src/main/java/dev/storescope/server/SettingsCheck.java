@@ -27,6 +27,7 @@ final class SettingsCheck {
           ServiceWiring::basePath,
           ServiceWiring::metricsAccess,
           ServiceWiring::prices,
+          ServiceWiring::alwaysShowsCredits,
           ServiceWiring::freshness,
           ServiceWiring::queueSettings,
           McpWiring::origins,

@@ -66,6 +66,17 @@ public abstract class AccountsContract {
   }
 
   @Test
+  void severalAreTwoThatAreNotDeleted() {
+    assertThat(accounts.areSeveral()).isFalse();
+    Account abe = accounts.create(new Username("abe"), PASSWORD, Role.MEMBER);
+    assertThat(accounts.areSeveral()).isTrue();
+    accounts.setDisabled(abe.id(), true);
+    assertThat(accounts.areSeveral()).isTrue();
+    accounts.delete(abe.id());
+    assertThat(accounts.areSeveral()).isFalse();
+  }
+
+  @Test
   void namesAreUnique() {
     assertThatThrownBy(() -> accounts.create(new Username("ann"), "another one", Role.MEMBER))
         .isInstanceOf(IllegalArgumentException.class)

@@ -11,6 +11,7 @@ import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.SessionGuard;
+import dev.storescope.dashboard.page.ShownCredits;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.http.Transfer;
 import dev.storescope.pricing.PriceList;
@@ -29,11 +30,14 @@ public final class DocsPages {
 
   private final Manual manual = new Manual();
   private final PriceLabels prices;
+  private final ShownCredits credits;
   private final int requestsPerMinute;
   private final SessionGuard guard;
 
-  public DocsPages(PriceList prices, int requestsPerMinute, SessionGuard guard) {
+  public DocsPages(
+      PriceList prices, ShownCredits credits, int requestsPerMinute, SessionGuard guard) {
     this.prices = new PriceLabels(prices);
+    this.credits = credits;
     this.requestsPerMinute = requestsPerMinute;
     this.guard = guard;
   }
@@ -42,6 +46,7 @@ public final class DocsPages {
    * The first page: a reference of the API, and the list of pages.
    *
    * @param summary as safe HTML
+   * @param showsCredits whether it has the prices
    * @param requestsPerMinute of an account; blank if there is no limit
    */
   public record Contents(
@@ -49,6 +54,7 @@ public final class DocsPages {
       String summary,
       List<EndpointLine> lines,
       List<StatusMeaning> statuses,
+      boolean showsCredits,
       String requestsPerMinute) {}
 
   /** An operation and its price. */
@@ -98,6 +104,7 @@ public final class DocsPages {
         manual.html(api.summary()),
         api.operations().stream().map(one -> new EndpointLine(one, prices.text(one))).toList(),
         api.statuses(),
+        credits.areShown(),
         requestsPerMinute == 0 ? "" : Format.count(requestsPerMinute));
   }
 }

@@ -5,6 +5,7 @@ import dev.storescope.fetching.FetchHealth;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What surrounds the content of every page.
@@ -13,7 +14,7 @@ import java.util.Optional;
  * @param workspace that the page shows
  * @param sharedAt when a guest reads the page by a link
  * @param shareable whether the user can share the page by a link
- * @param balance the credits of the account
+ * @param balance the credits of the account; empty if pages do not show credits
  * @param formToken the token that every form sends back
  * @param url the address of the page
  * @param failingHosts the hosts of stores to which all calls fail
@@ -26,7 +27,7 @@ public record Layout(
     PageWorkspace workspace,
     Optional<Instant> sharedAt,
     boolean shareable,
-    long balance,
+    OptionalLong balance,
     String formToken,
     Optional<FlashMessage> flashMessage,
     String url,
@@ -42,6 +43,11 @@ public record Layout(
   /** Whether the message of the page has a button that undoes the last change. */
   public boolean isUndoOffered() {
     return flashMessage.flatMap(FlashMessage::undo).isPresent();
+  }
+
+  /** Whether pages show credits and prices. */
+  public boolean showsCredits() {
+    return balance.isPresent();
   }
 
   public boolean isAdministrator() {

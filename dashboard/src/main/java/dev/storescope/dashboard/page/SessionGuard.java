@@ -10,7 +10,6 @@ import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.NotAllowedException;
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.http.AnswerTooLargeException;
@@ -39,6 +38,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -54,7 +54,7 @@ import org.slf4j.LoggerFactory;
 public record SessionGuard(
     Accounts accounts,
     Workspaces workspaces,
-    CreditLedger ledger,
+    ShownCredits credits,
     TrustedProxies proxies,
     Supplier<List<FetchHealth.Host>> hosts,
     PageRenderer renderer) {
@@ -433,7 +433,7 @@ public record SessionGuard(
             session.workspace(),
             session.sharedAt(),
             page.isShareable(),
-            session.isGuest() ? 0 : ledger.balance(session.user().id(), 0),
+            session.isGuest() ? OptionalLong.empty() : credits.balance(session.user()),
             session.formToken(),
             cookie.flatMap(FlashMessage::ofCookie),
             page.url(),

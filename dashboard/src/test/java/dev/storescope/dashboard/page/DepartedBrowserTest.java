@@ -59,7 +59,7 @@ class DepartedBrowserTest {
         new SessionGuard(
             dashboard.accounts,
             dashboard.workspaces,
-            dashboard.ledger,
+            new ShownCredits(dashboard.ledger, dashboard.accounts, true),
             TrustedProxies.NONE,
             List::of,
             new PageRenderer(

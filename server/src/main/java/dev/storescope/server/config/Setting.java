@@ -167,6 +167,10 @@ public enum Setting {
       "credits.monthly_grant",
       Long.toString(CreditLedger.DEFAULT_MONTHLY_GRANT),
       "credits granted to each account per month; 0 for none"),
+  CREDITS_SHOWN(
+      "credits.shown",
+      "auto",
+      "whether pages show credits and prices: always, or auto if there are several accounts"),
   PRIVATE_ADDRESSES(
       "delivery.private_addresses",
       "no",
