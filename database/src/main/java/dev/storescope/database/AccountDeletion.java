@@ -26,6 +26,8 @@ final class AccountDeletion {
           "delete from keyword_undo where account_id = ?",
           "delete from metadata_draft where account_id = ?",
           "delete from annotation where account_id = ?",
+          "delete from grouped_app where account_id = ?",
+          "delete from app_group where account_id = ?",
           "delete from shared_link where account_id = ?",
           "delete from workspace_member where workspace_id = ?",
           "delete from workspace_member where username ="

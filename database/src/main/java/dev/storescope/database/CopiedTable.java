@@ -44,6 +44,8 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "news_digest",
           "metadata_draft",
           "annotation",
+          "app_group",
+          "grouped_app",
           "scheduled_tasks",
           "fetch_job",
           "tracked_subject",

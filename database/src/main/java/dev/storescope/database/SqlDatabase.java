@@ -21,6 +21,7 @@ import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.HostRateLimits;
+import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.tracking.TrackingLists;
@@ -62,6 +63,7 @@ public final class SqlDatabase implements AutoCloseable {
   private final Digests digests;
   private final MetadataDrafts metadataDrafts;
   private final Annotations annotations;
+  private final AppGroups groups;
 
   private SqlDatabase(Transactions transactions, DatabaseOptions options) {
     this.transactions = transactions;
@@ -93,6 +95,7 @@ public final class SqlDatabase implements AutoCloseable {
     this.digests = new SqlDigests(transactions, clock);
     this.metadataDrafts = new SqlMetadataDrafts(transactions, clock);
     this.annotations = new SqlAnnotations(transactions, clock);
+    this.groups = new SqlAppGroups(transactions);
   }
 
   /** Loads what the first database of a data folder needs. */
@@ -194,6 +197,10 @@ public final class SqlDatabase implements AutoCloseable {
 
   public Annotations annotations() {
     return annotations;
+  }
+
+  public AppGroups groups() {
+    return groups;
   }
 
   /** The fetch queue, not started; close it before the database. */

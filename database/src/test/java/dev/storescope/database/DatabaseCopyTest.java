@@ -24,6 +24,7 @@ import dev.storescope.database.DatabaseCopy.CopyOutcome;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.Message;
 import dev.storescope.estimation.PopularityDay;
+import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.metadata.Metadata;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.metadata.MetadataLocale;
@@ -284,6 +285,7 @@ class DatabaseCopyTest {
             new Metadata(StoreType.APP_STORE, Map.of(MetadataField.TITLE, "A title")),
             new Username("ann"));
     database.annotations().add(ann, APP, TODAY, "We shipped 2.3", new Username("ann"));
+    database.groups().create(ann, "Client", List.of(new GroupedApp(APP, Country.of("us"))));
     fillQueue(database);
     return ann;
   }

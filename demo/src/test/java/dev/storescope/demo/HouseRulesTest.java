@@ -61,6 +61,7 @@ class HouseRulesTest {
     "dev.storescope.countries..",
     "dev.storescope.metadata..",
     "dev.storescope.annotations..",
+    "dev.storescope.groups..",
     "dev.storescope.file.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";

@@ -31,6 +31,7 @@ import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
+import dev.storescope.http.account.GroupRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
@@ -282,6 +283,7 @@ final class ServiceWiring {
         channels,
         drafts,
         annotations,
+        GroupRoutes.of(database.sql().groups()),
         alerted,
         events,
         teams,

@@ -40,6 +40,7 @@ import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
+import dev.storescope.http.account.GroupRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
@@ -201,6 +202,7 @@ public final class TestServer implements AutoCloseable {
                 ChannelRoutes.of(messaging),
                 DraftRoutes.of(database.sql().metadataDrafts(), lists),
                 AnnotationRoutes.of(database.sql().annotations()),
+                GroupRoutes.of(database.sql().groups()),
                 TeamRoutes.of(
                     workspaces,
                     new PageSharing(

@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresAppGroupsTest extends SqlAppGroupsContract {
+  PostgresAppGroupsTest() {
+    super(TestPostgres.newDatabase());
+  }
+}
