@@ -166,6 +166,17 @@ public final class Dashboard implements RouteGroup {
     FetchSchedule schedule = fetching.schedule();
     Timelines timelines =
         new Timelines(tracking, lists.competitors(), searchVolume, queries.archive(), clock);
+    AppTabs tabs =
+        new AppTabs(
+            queries,
+            lists.workbenches().keywords(),
+            lists.competitors(),
+            schedule,
+            searchVolume,
+            installs,
+            timelines,
+            lists.drafts(),
+            lists.annotations());
     this.groups =
         List.of(
             new OverviewPage(queries, tracking, schedule, fetching.review().days(), timelines),
@@ -183,21 +194,13 @@ public final class Dashboard implements RouteGroup {
                 requestsPerMinute,
                 clock),
             new AlertPages(queries, lists.alertRules(), lists.digests(), clock),
-            new AppTabs(
-                queries,
-                lists.workbenches().keywords(),
-                lists.competitors(),
-                schedule,
-                searchVolume,
-                installs,
-                timelines,
-                lists.drafts(),
-                lists.annotations()),
+            tabs,
             new AppOverviewPage(
                 queries,
                 new AppHeader.Reader(queries, tracking),
                 timelines,
-                new EventMarkers(timelines, lists.annotations())),
+                new EventMarkers(timelines, lists.annotations()),
+                tabs.keywords()),
             new WorkbenchPages(queries, lists.workbenches()),
             new KeywordPages(
                 queries,

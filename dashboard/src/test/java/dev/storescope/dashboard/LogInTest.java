@@ -177,7 +177,7 @@ class LogInTest {
   @Test
   void withoutScriptsAFormThatWasSentWithoutASessionIsOfferedAfterTheLogIn() {
     PageClient member = dashboard.visitor(dashboard.member);
-    Shown page = member.get("/dashboard/apps/appstore/1/us");
+    Shown page = member.get("/dashboard/apps/appstore/1/us/keywords");
     dashboard.clock.advance(Duration.ofHours(24));
     Shown logIn = member.submit(page, "#add form", "keywords", "chess");
     assertThat(logIn.page().title()).startsWith("Log in");

@@ -38,8 +38,8 @@ class PageCostTest {
           Map.entry("/dashboard/search?q=chess%201", 250),
           Map.entry("/dashboard/keywords/appstore/us?q=chess%201", 580),
           Map.entry("/dashboard/charts?country=us", 20),
-          Map.entry(APP_PATH, 1490),
-          Map.entry(APP_PATH + "?sort=rank", 1990),
+          Map.entry(APP_PATH + "/keywords", 1490),
+          Map.entry(APP_PATH + "/keywords?sort=rank", 1990),
           Map.entry(APP_PATH + "/workbench", 1550),
           Map.entry(APP_PATH + "/workbench?sort=difficulty", 2360),
           Map.entry(APP_PATH + "/workbench/gap", 280),
@@ -47,7 +47,7 @@ class PageCostTest {
           Map.entry(APP_PATH + "/workbench/translation", 200),
           Map.entry(APP_PATH + "/events", 1120),
           Map.entry(APP_PATH + "/events?days=90", 1200),
-          Map.entry(APP_PATH + "/overview", 2000),
+          Map.entry(APP_PATH, 2000),
           Map.entry(APP_PATH + "/ratings", 1510),
           Map.entry(APP_PATH + "/reviews", 210),
           Map.entry(APP_PATH + "/listing", 210),
@@ -131,12 +131,12 @@ class PageCostTest {
   void theKeywordsOfAnAppAreOneReadEachAndFurtherOnesOfThoseOnThePage() {
     track(KEYWORDS);
     int shown = 100;
-    assertThat(cost(APP_PATH))
+    assertThat(cost(APP_PATH + "/keywords"))
         .containsEntry("readSearchRanks", 2)
         .containsEntry("listKeywords", 2)
         .hasEntrySatisfying(
             "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS + shown * 6));
-    assertThat(cost(APP_PATH + "?sort=difficulty"))
+    assertThat(cost(APP_PATH + "/keywords?sort=difficulty"))
         .hasEntrySatisfying(
             "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS * 6));
   }

@@ -107,7 +107,7 @@ class SearchPagesTest {
   void aResultIsTrackedWithAButton() {
     facts.ranked("puzzle", NOW, 1, 2);
     Shown after = member.submit(search(member, "puzzle"), "#found form");
-    assertThat(after.url()).endsWith("/dashboard/apps/appstore/1/us");
+    assertThat(after.url()).endsWith("/dashboard/apps/appstore/1/us/keywords");
     assertThat(tracked()).containsExactly(new TrackedApp(app(1), US, one(Device.IPHONE), NOW));
     Shown again = search(member, "puzzle");
     assertThat(again.page().select("#found .badge").eachText()).containsExactly("tracked");

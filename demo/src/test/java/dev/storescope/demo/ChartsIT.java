@@ -26,6 +26,7 @@ class ChartsIT {
   void openAnAppWithRanks() {
     manager.logIn();
     page.locator("#tracked a.app").first().click();
+    manager.openTab("Keywords");
     assertThat(names.nth(1)).isVisible();
   }
 
@@ -88,7 +89,7 @@ class ChartsIT {
     page.goBack();
     page.reload();
     assertThat(chart.locator(".markers .annotation")).hasCount(1);
-    page.navigate(page.url() + "/events");
+    page.navigate(page.url().replace("/keywords", "/events"));
     added.locator("button").click();
     assertThat(manager.message()).containsText("was removed");
   }

@@ -46,10 +46,11 @@ class CountriesIT {
     assertThat(page.locator("#keywords thead th")).hasCount(11);
   }
 
-  @Job(number = 15, clicks = 7)
+  @Job(number = 15, clicks = 8)
   void aDraftOfATitleIsCheckedAgainstItsKeywordsWhileItIsTyped() {
     manager.logIn();
     manager.find("https://apps.apple.com/us/app/x/id1200250686");
+    manager.openTab("Keywords");
     manager.type(page.locator("#keywords-to-add"), "coffee\ncoffee timer\ntea");
     manager.click(page.locator("#add button[type=submit]"));
     assertThat(page.locator("#keywords tbody tr")).hasCount(3);

@@ -80,7 +80,7 @@ class DesignIT {
           "APP/reviews",
           "APP/listing",
           "APP/metadata",
-          "APP/overview",
+          "APP/keywords",
           "APP/charts",
           "APP/countries",
           "APP/competitors",
@@ -243,7 +243,7 @@ class DesignIT {
   @Test
   void aTableThatScrollsIsReachedByKeysAndHasAName() {
     page.setViewportSize(Chromium.PHONE.width, Chromium.PHONE.height);
-    open("APP");
+    open("APP/keywords");
     Locator table = page.locator("#keywords .scroll");
     assertThat(table).hasAttribute("tabindex", "0");
     assertThat(table).hasAttribute("aria-label", Pattern.compile(".+"));
@@ -254,7 +254,7 @@ class DesignIT {
   @Test
   void onAPhoneTheHeaderIsLowAndTheChangesOfRanksAreSeen() {
     page.setViewportSize(Chromium.PHONE.width, Chromium.PHONE.height);
-    open("APP");
+    open("APP/keywords");
     assertThat(page.locator("header.top").boundingBox().height)
         .isLessThan(Chromium.PHONE.height / 8.0);
     BoundingBox week = page.locator("#keywords th:has-text('Week')").boundingBox();
@@ -266,6 +266,7 @@ class DesignIT {
       strings = {
         "/dashboard",
         "APP",
+        "APP/keywords",
         "APP/workbench",
         "APP/competitors",
         "APP/countries",
@@ -286,21 +287,21 @@ class DesignIT {
     Page phone = CHROMIUM.newPhonePage();
     logIn(
         phone, DEMO.access().get("username").asString(), DEMO.access().get("password").asString());
-    phone.navigate(DEMO.url() + app);
+    phone.navigate(DEMO.url() + app + "/keywords");
     Locator marker = phone.locator("#history .markers a circle.near").last();
     marker.scrollIntoViewIfNeeded();
     BoundingBox box = marker.boundingBox();
     phone.touchscreen().tap(box.x + box.width / 2, box.y + box.height / 2);
     assertThat(phone.locator("#history .tip strong")).isVisible();
     assertThat(phone.locator("#history .tip p")).isVisible();
-    assertThat(phone).hasURL(DEMO.url() + app);
+    assertThat(phone).hasURL(DEMO.url() + app + "/keywords");
     phone.context().close();
   }
 
   @Test
   void aWideScreenIsUsed() {
     page.setViewportSize(Chromium.WIDE.width, Chromium.WIDE.height);
-    open("APP");
+    open("APP/keywords");
     assertThat(page.locator("#keywords").boundingBox().width)
         .isGreaterThan(Chromium.WIDE.width * 0.85);
   }
@@ -308,7 +309,7 @@ class DesignIT {
   @Test
   void theFieldsAndButtonsOfALineAreEquallyHigh() {
     page.setViewportSize(Chromium.DESKTOP.width, Chromium.DESKTOP.height);
-    open("APP");
+    open("APP/keywords");
     BoundingBox field = page.locator("#filter").boundingBox();
     BoundingBox button = page.locator("form:has(#filter) button").boundingBox();
     assertThat(button.height).isEqualTo(field.height);
@@ -328,7 +329,7 @@ class DesignIT {
     Page own = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
     logIn(own, USERNAME, DEMO.run("account", "create", USERNAME).get("password").asString());
     String keyword = "averyveryverylongword".repeat(7);
-    own.navigate(DEMO.url() + app);
+    own.navigate(DEMO.url() + app + "/keywords");
     own.locator("#keywords-to-add").fill(keyword);
     own.locator("#add button").click();
     Locator row = own.locator("#keywords tbody tr");
@@ -350,7 +351,7 @@ class DesignIT {
   @Test
   void theOrderOfATableIsSaidAsItIsAndAnotherOrderKeepsThePlace() {
     page.setViewportSize(Chromium.DESKTOP.width, Chromium.DESKTOP.height);
-    open("APP");
+    open("APP/keywords");
     Locator sorted = page.locator("#keywords th[aria-sort]:not([aria-sort=none])");
     assertThat(sorted).containsText("Searches per day");
     assertThat(sorted).hasAttribute("aria-sort", "descending");
@@ -363,7 +364,7 @@ class DesignIT {
   @Test
   void aChartShowsTheValuesOfTheDayAtThePointer() {
     page.setViewportSize(Chromium.DESKTOP.width, Chromium.DESKTOP.height);
-    open("APP");
+    open("APP/keywords");
     page.locator("#history .plot").hover();
     assertThat(page.locator("#history .tip strong")).hasText(Pattern.compile("\\d+ \\w+ \\d{4}"));
     assertThat(page.locator("#history .tip div")).not().hasCount(0);

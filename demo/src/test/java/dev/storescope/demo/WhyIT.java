@@ -55,7 +55,7 @@ class WhyIT {
     Fall fall = found.what();
     manager.logIn();
     manager.open(found.app());
-    manager.click(page.locator("#history .markers a[href$='#day-" + fall.changed() + "']"));
+    manager.click(page.locator("#visibility .markers a[href$='#day-" + fall.changed() + "']"));
     page.waitForURL("**/events#day-*");
     Locator changed = page.locator("#day-" + fall.changed() + " > ul > li > details").first();
     manager.click(changed.locator("summary"));
@@ -128,7 +128,7 @@ class WhyIT {
     assertThat(points).isBetween(score / 2, score + 1);
   }
 
-  @Job(number = 11, clicks = 2)
+  @Job(number = 11, clicks = 3)
   void theFirstPageOfAKeywordShowsWhoEntered() throws IOException, InterruptedException {
     Found<JsonNode> found =
         find(
@@ -138,6 +138,7 @@ class WhyIT {
                     .filter(event -> event.get("kind").asString().equals("new_rival")));
     manager.logIn();
     manager.open(found.app());
+    manager.openTab("Keywords");
     manager.click(
         page.locator("#keywords th a").getByText(found.what().get("query").asString(), exactly()));
     assertThat(page.locator("#results tbody tr").first()).isVisible();

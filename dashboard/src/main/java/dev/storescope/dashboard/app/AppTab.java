@@ -5,8 +5,8 @@ import dev.storescope.dashboard.page.Texts;
 
 /** The tabs of an app, in their order. */
 public enum AppTab {
-  OVERVIEW("/overview"),
-  KEYWORDS(""),
+  OVERVIEW(""),
+  KEYWORDS("/keywords"),
   WORKBENCH("/workbench"),
   EVENTS(EventMarkers.BELOW),
   RATINGS("/ratings"),

@@ -26,6 +26,7 @@ import java.util.List;
 
 /** The pages of an app in a country: a group for each tab, with its forms. */
 public final class AppTabs implements PageGroup {
+  private final KeywordsTab keywords;
   private final List<PageGroup> groups;
 
   public AppTabs(
@@ -43,15 +44,17 @@ public final class AppTabs implements PageGroup {
     AppKeywordMetrics.MetricsReader outlooks =
         new AppKeywordMetrics.MetricsReader(searchVolume, installs);
     EventMarkers markers = new EventMarkers(timelines, annotations);
+    this.keywords =
+        new KeywordsTab(
+            queries,
+            headers,
+            workbench,
+            new KeywordRowReader(queries, schedule, outlooks),
+            markers);
     this.groups =
         List.of(
             new TrackingForms(queries, workbench),
-            new KeywordsTab(
-                queries,
-                headers,
-                workbench,
-                new KeywordRowReader(queries, schedule, outlooks),
-                markers),
+            keywords,
             new EventsPage(queries, headers, timelines, markers),
             new AnnotationForms(queries, annotations),
             new RatingsPage(queries, headers, markers),
@@ -62,6 +65,10 @@ public final class AppTabs implements PageGroup {
             new ChartRanksPage(queries, headers, markers),
             new CountriesPage(queries, headers, lists, workbench.tracker()),
             new CompetitorsPage(queries, headers, lists, competitors, markers));
+  }
+
+  public KeywordsTab keywords() {
+    return keywords;
   }
 
   @Override
@@ -80,7 +87,7 @@ public final class AppTabs implements PageGroup {
   }
 
   private static AppTab tab(PageRequest request) {
-    String name = request.query().find("tab").orElse(AppTab.KEYWORDS.name());
+    String name = request.query().find("tab").orElse(AppTab.OVERVIEW.name());
     return Arrays.stream(AppTab.values())
         .filter(tab -> tab.name().equals(name))
         .findFirst()

@@ -39,6 +39,9 @@ public record KeywordOptions(
   private static final int DEFAULT_DAYS = 30;
   private static final String ALL = "all";
 
+  private static final Set<String> OWN_FIELDS = Set.of("sort", "filter", "k", "rows");
+  private static final Set<String> TABLES = Set.of("keywords", "history", "movement");
+
   /** A field of a form that keeps a parameter. */
   public record HiddenField(String name, String value) {}
 
@@ -54,6 +57,12 @@ public record KeywordOptions(
         query.list("k").stream().map(Keyword::of).distinct().limit(MAX_CHOSEN).toList(),
         new DateRange(date(query, "since", till.minusDays(DEFAULT_DAYS)), till),
         query.find("rows").filter(ALL::equals).isPresent());
+  }
+
+  /** Whether a query has a parameter that no other page of an app has. */
+  public static boolean areIn(FormFields query) {
+    return OWN_FIELDS.stream().anyMatch(name -> query.find(name).isPresent())
+        || query.find("table").filter(TABLES::contains).isPresent();
   }
 
   boolean matches(Keyword keyword) {
@@ -82,17 +91,17 @@ public record KeywordOptions(
   /** The same page in the order of a column, or in reverse if it has that order already. */
   public String sortedUrl(AppSelection app, KeywordColumn other) {
     boolean reverse = other == column && !reversed;
-    return url(app, "", "sort", (reverse ? "-" : "") + other.wireName());
+    return url(app, AppTab.KEYWORDS.below(), "sort", (reverse ? "-" : "") + other.wireName());
   }
 
   /** The same page with all rows. */
   public String allUrl(AppSelection app) {
-    return url(app, "", "rows", ALL);
+    return url(app, AppTab.KEYWORDS.below(), "rows", ALL);
   }
 
   /** The address of a table of the page as a file. */
   public String csvUrl(AppSelection app, String table) {
-    return url(app, "", "format", "csv", "table", table);
+    return url(app, AppTab.KEYWORDS.below(), "format", "csv", "table", table);
   }
 
   /** An address below the app's with the parameters, and more. */

@@ -102,10 +102,11 @@ public record KeywordsTab(
 
   @Override
   public void addTo(PageRoutes routes) {
-    routes.get(AppSelection.PATH, this::show);
+    routes.get(AppSelection.PATH + AppTab.KEYWORDS.below(), this::show);
   }
 
-  private void show(PageRequest request) {
+  /** Shows the page, at whatever address. */
+  public void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
     KeywordOptions options = KeywordOptions.of(request.query(), queries.now());
     if (request.wantsCsv()) {

@@ -49,7 +49,8 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
         .find(request.account().id(), app.app(), app.country())
         .ifPresent(tracked -> devices.addAll(tracked.devices()));
     workbench.tracker().track(request.account().id(), app.app(), app.country(), devices);
-    request.redirect(app.url(""), FlashMessage.done(Texts.of("track.done")));
+    request.redirect(
+        app.url(AppTab.KEYWORDS.below()), FlashMessage.done(Texts.of("track.done")));
   }
 
   private void untrack(PageRequest request) {
@@ -103,7 +104,7 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
   }
 
   private String keywordsTab(PageRequest request, AppSelection app) {
-    return KeywordOptions.of(request.query(), queries.now()).url(app, "");
+    return KeywordOptions.of(request.query(), queries.now()).url(app, AppTab.KEYWORDS.below());
   }
 
   private static List<Keyword> keywords(PageRequest request) {

@@ -5,6 +5,8 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.app.AppHeader;
 import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.app.EventsPage;
+import dev.storescope.dashboard.app.KeywordOptions;
+import dev.storescope.dashboard.app.KeywordsTab;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.events.EventText;
 import dev.storescope.dashboard.page.AppSelection;
@@ -35,9 +37,16 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
-/** An app at a glance: its figures with their changes in a period, and what happened. */
+/**
+ * An app at a glance: its figures with their changes in a period, and what happened. An address
+ * with a parameter of the keywords shows those.
+ */
 public record AppOverviewPage(
-    PageQueries queries, AppHeader.Reader headers, Timelines timelines, EventMarkers markers)
+    PageQueries queries,
+    AppHeader.Reader headers,
+    Timelines timelines,
+    EventMarkers markers,
+    KeywordsTab keywords)
     implements PageGroup {
   private static final List<Integer> CHOICES = List.of(7, 30, 90);
   private static final int DAYS = 30;
@@ -86,6 +95,10 @@ public record AppOverviewPage(
   }
 
   private void show(PageRequest request) {
+    if (KeywordOptions.areIn(request.query())) {
+      keywords.show(request);
+      return;
+    }
     AppSelection app = AppSelection.of(request);
     DateRange range = DateRange.of(request.query(), CHOICES, DAYS, queries.now());
     Evidence evidence = timelines.evidence();

@@ -3,6 +3,7 @@ package dev.storescope.dashboard.search;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DisplayNames;
@@ -157,7 +158,7 @@ public final class SearchPages implements PageGroup {
   private void track(PageRequest request, AppId app, Country country) {
     tracker.track(request.account().id(), app, country, devices(request.form(), app.store()));
     request.redirect(
-        AppSelection.of(app, country).url(""),
+        AppSelection.of(app, country).url(AppTab.KEYWORDS.below()),
         FlashMessage.done(
             Texts.of(
                 "search.tracked",

@@ -55,7 +55,7 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) im
     try {
       PasteResult result = workbench.paste(bench, text, track);
       if (result.list().refused().isEmpty() && request.form().find("from").isPresent()) {
-        request.redirect(app.url(""), FlashMessage.done(added(result)));
+        request.redirect(app.url(AppTab.KEYWORDS.below()), FlashMessage.done(added(result)));
         return;
       }
       String rest =

@@ -21,6 +21,7 @@ class TeamPagesTest {
   private static final String TEAM = "/dashboard/account/team";
   private static final AppId APP = new AppId.AppStore(20);
   private static final String PAGE = "/dashboard/apps/appstore/20/us";
+  private static final String KEYWORDS = PAGE + "/keywords";
 
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
   private final PageClient owner = dashboard.visitor(dashboard.member);
@@ -57,7 +58,7 @@ class TeamPagesTest {
   @Test
   void aViewerSeesNoFormThatChangesTheWorkspaceAndIsRefused() {
     open(WorkspaceRole.VIEWER);
-    Shown page = guest.get(PAGE);
+    Shown page = guest.get(KEYWORDS);
     assertThat(page.text()).contains("maps");
     assertThat(page.page().select("main form[method=post]")).isEmpty();
     assertThat(owner.get(PAGE).page().select("main form[method=post]")).isNotEmpty();
@@ -132,8 +133,8 @@ class TeamPagesTest {
   @Test
   void aSharedPageIsReadWithoutLogInUntilItsLinkIsWithdrawn() {
     dashboard.track(APP, "maps");
-    Shown form = owner.get(owner.get(PAGE).page().expectFirst("footer a").attr("href"));
-    assertThat(form.page().select("#page").val()).isEqualTo(PAGE);
+    Shown form = owner.get(owner.get(KEYWORDS).page().expectFirst("footer a").attr("href"));
+    assertThat(form.page().select("#page").val()).isEqualTo(KEYWORDS);
     Shown created =
         owner.submit(form, "#share", "page", form.page().select("#page").val(), "name", "Board");
     String address = created.page().select("code.secret").text();

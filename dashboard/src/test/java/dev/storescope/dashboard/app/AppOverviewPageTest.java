@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class AppOverviewPageTest {
-  private static final String PATH = ObservedApp.PATH + "/overview";
+  private static final String PATH = ObservedApp.PATH;
 
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
   private final ObservedApp seen = new ObservedApp(dashboard.archive);
@@ -42,6 +42,15 @@ class AppOverviewPageTest {
             member.get(PATH + "?format=csv&bom=false&days=7&table=ranks").response().body().lines())
         .startsWith("date,1,2–5,6–10,11–50,51–100,101 and further")
         .endsWith(day(0) + ",1,1,0,0,0,0");
+  }
+
+  @Test
+  void anAddressWithAParameterOfTheKeywordsShowsThem() {
+    dashboard.track(CHESS, "chess");
+    assertThat(member.get(PATH + "?k=chess&days=90").page().select("#keywords tbody th").text())
+        .isEqualTo("chess");
+    assertThat(member.get(PATH + "?format=csv&bom=false&table=keywords").text())
+        .startsWith("keyword,");
   }
 
   @Test

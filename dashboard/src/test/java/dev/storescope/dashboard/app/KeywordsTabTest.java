@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KeywordsTabTest {
-  private static final String PATH = ObservedApp.PATH;
+  private static final String PATH = ObservedApp.PATH + "/keywords";
 
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
   private final ObservedApp seen = new ObservedApp(dashboard.archive);
@@ -323,7 +323,7 @@ class KeywordsTabTest {
 
     Shown page = member.get(PATH);
     assertThat(page.page().select("#history .markers a").eachAttr("href"))
-        .containsExactly(PATH + "/events#day-" + day(1));
+        .containsExactly(ObservedApp.PATH + "/events#day-" + day(1));
     assertThat(page.page().select("#history .events li a").eachText())
         .containsExactly("Title changed", "Draughts: new in the top 10 for “chess”, at 2");
   }
@@ -370,13 +370,13 @@ class KeywordsTabTest {
         "/dashboard/apps/appstore/1/xx",
         "/dashboard/apps/appstore/1/usa",
         "/dashboard/apps/appstore/1/us?device=android",
-        "/dashboard/apps/appstore/1/us?sort=nothing",
-        "/dashboard/apps/appstore/1/us?days=31",
-        "/dashboard/apps/appstore/1/us?since=yesterday",
-        "/dashboard/apps/appstore/1/us?since=-999999999-01-01",
-        "/dashboard/apps/appstore/1/us?since=2026-11-20&till=2026-11-10",
-        "/dashboard/apps/appstore/1/us?k=%00",
-        "/dashboard/apps/appstore/1/us?format=csv&bom=false&table=nothing",
+        "/dashboard/apps/appstore/1/us/keywords?sort=nothing",
+        "/dashboard/apps/appstore/1/us/keywords?days=31",
+        "/dashboard/apps/appstore/1/us/keywords?since=yesterday",
+        "/dashboard/apps/appstore/1/us/keywords?since=-999999999-01-01",
+        "/dashboard/apps/appstore/1/us/keywords?since=2026-11-20&till=2026-11-10",
+        "/dashboard/apps/appstore/1/us/keywords?k=%00",
+        "/dashboard/apps/appstore/1/us/keywords?format=csv&bom=false&table=nothing",
         "/dashboard/apps/appstore/1?tab=nothing",
         "/dashboard/apps/appstore/1?country=%C3%A4%C3%A4"
       })
