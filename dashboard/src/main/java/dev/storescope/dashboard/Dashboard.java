@@ -41,6 +41,8 @@ import dev.storescope.dashboard.page.ShownCredits;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.search.SearchPages;
 import dev.storescope.dashboard.search.TrackedSearch;
+import dev.storescope.dashboard.start.Checklist;
+import dev.storescope.dashboard.start.StartPage;
 import dev.storescope.dashboard.workbench.WorkbenchPages;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
@@ -113,6 +115,7 @@ public final class Dashboard implements RouteGroup {
    *
    * @param requestsPerMinute the limit of an account; 0 for none
    * @param showsCredits whether the only account of an installation sees credits and prices too
+   * @param backups whether they are made
    * @param imageSources the origins of icons and screenshots, as in a content security policy
    * @param demoImages the images of simulated stores
    * @param version of the program
@@ -120,6 +123,7 @@ public final class Dashboard implements RouteGroup {
   public record PageSettings(
       int requestsPerMinute,
       boolean showsCredits,
+      boolean backups,
       TrustedProxies proxies,
       List<String> imageSources,
       Optional<DemoImages> demoImages,
@@ -177,9 +181,19 @@ public final class Dashboard implements RouteGroup {
             timelines,
             lists.drafts(),
             lists.annotations());
+    Checklist.Reader checklist =
+        new Checklist.Reader(
+            queries,
+            tracking,
+            lists.competitors(),
+            lists.alertRules(),
+            schedule,
+            new Checklist.SetUp(lists.messaging().rules().mail(), settings.backups()));
     this.groups =
         List.of(
-            new OverviewPage(queries, tracking, schedule, fetching.review().days(), timelines),
+            new StartPage(checklist, fetching.queue()),
+            new OverviewPage(
+                queries, tracking, schedule, fetching.review().days(), timelines, checklist),
             new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),
             new PopularityReviewPages(fetching.review(), administration),
             new EstimatesPage(queries, fetching.holdouts()),

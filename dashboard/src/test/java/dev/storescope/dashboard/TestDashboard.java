@@ -235,7 +235,7 @@ public final class TestDashboard implements AutoCloseable {
             queue, queue, () -> health.get().hosts(), health::get, review, holdouts),
         SearchVolume.standard(),
         InstallsEstimator.standard(),
-        new Dashboard.PageSettings(0, false, proxies, List.of(), Optional.empty(), "1.2.3"));
+        new Dashboard.PageSettings(0, false, false, proxies, List.of(), Optional.empty(), "1.2.3"));
   }
 
   @Override

@@ -42,6 +42,10 @@ final class BackupWiring implements AutoCloseable {
     }
   }
 
+  boolean areScheduled() {
+    return schedule.isPresent();
+  }
+
   /** The age of the newest backup, if backups are scheduled. */
   void measure(ServiceMetrics metrics) {
     schedule.ifPresent(metrics::addBackups);

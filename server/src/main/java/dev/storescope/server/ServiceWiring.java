@@ -355,6 +355,7 @@ final class ServiceWiring {
         new Dashboard.PageSettings(
             limits.requestsPerMinute(),
             alwaysShowsCredits(settings),
+            backups.areScheduled(),
             proxies,
             List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1)),
             demoImages,

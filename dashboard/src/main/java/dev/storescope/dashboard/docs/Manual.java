@@ -14,6 +14,7 @@ public final class Manual {
 
   private static final List<String> ORDER =
       List.of(
+          "getting-started",
           "jobs",
           "accounts",
           "channels",

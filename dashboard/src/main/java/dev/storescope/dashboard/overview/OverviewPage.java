@@ -10,6 +10,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.start.Checklist;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.WeeklyVisibility;
 import dev.storescope.fetching.FetchSchedule;
@@ -41,6 +42,7 @@ public final class OverviewPage implements PageGroup {
   private final FetchSchedule schedule;
   private final DoubtfulDays doubtful;
   private final Timelines timelines;
+  private final Checklist.Reader checklist;
   private final TopTenCounts topTenCounts = new TopTenCounts();
 
   public OverviewPage(
@@ -48,12 +50,14 @@ public final class OverviewPage implements PageGroup {
       TrackingLists lists,
       FetchSchedule schedule,
       DoubtfulDays doubtful,
-      Timelines timelines) {
+      Timelines timelines,
+      Checklist.Reader checklist) {
     this.queries = queries;
     this.lists = lists;
     this.schedule = schedule;
     this.doubtful = doubtful;
     this.timelines = timelines;
+    this.checklist = checklist;
   }
 
   /**
@@ -85,8 +89,10 @@ public final class OverviewPage implements PageGroup {
    *
    * @param news what happened to the apps on the last day
    * @param inReview how many reports of popularities an administrator is asked to review
+   * @param checklist what to do first, if no app is tracked
    */
-  public record Model(List<AppSummary> apps, List<NewsOfDay> news, long inReview) {
+  public record Model(
+      List<AppSummary> apps, List<NewsOfDay> news, long inReview, Optional<Checklist> checklist) {
     public List<NewsOfDay> shownNews() {
       return news.stream().limit(NewsOfDay.MAX_SHOWN).toList();
     }
@@ -116,7 +122,8 @@ public final class OverviewPage implements PageGroup {
           new Model(
               apps,
               NewsOfDay.list(timelines, request.account().id()),
-              mayReview ? doubtful.countInReview() : 0);
+              mayReview ? doubtful.countInReview() : 0,
+              apps.isEmpty() ? Optional.of(checklist.read(request)) : Optional.empty());
       request.show(
           "overview.jte", NavigationSection.OVERVIEW.title(), NavigationSection.OVERVIEW, model);
     }

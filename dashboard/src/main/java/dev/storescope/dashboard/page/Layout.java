@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param formToken the token that every form sends back
  * @param url the address of the page
  * @param failingHosts the hosts of stores to which all calls fail
+ * @param simulated whether the stores are those of a demo
  * @param version of the program
  */
 public record Layout(
@@ -33,6 +34,7 @@ public record Layout(
     String url,
     List<FetchHealth.Host> failingHosts,
     Assets assets,
+    boolean simulated,
     String version) {
 
   /** Whether a guest reads the page. */

@@ -38,6 +38,11 @@ public final class PageRenderer {
     return assets;
   }
 
+  /** Whether the stores are simulated. */
+  boolean isDemo() {
+    return demoImages.isPresent();
+  }
+
   String version() {
     return version;
   }

@@ -439,6 +439,7 @@ public record SessionGuard(
             page.url(),
             session.isGuest() ? List.of() : failingHosts(),
             renderer.assets(),
+            renderer.isDemo(),
             renderer.version());
     Map<String, Object> values = Map.of("layout", layout, "model", model);
     renderer.send(request, response, template, values, readOnly(page));

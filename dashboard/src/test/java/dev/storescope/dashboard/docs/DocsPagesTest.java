@@ -24,7 +24,7 @@ class DocsPagesTest {
   void theDocumentationIsOpenWithoutALogIn() {
     Shown contents = visitor.get("/docs");
     assertThat(contents.status()).isEqualTo(200);
-    assertThat(contents.page().title()).isEqualTo("Documentation · Storescope");
+    assertThat(contents.page().title()).isEqualTo("API reference · Storescope");
     assertThat(contents.response().headers().firstValue("Content-Security-Policy"))
         .hasValueSatisfying(policy -> assertThat(policy).contains("default-src 'none'"));
   }

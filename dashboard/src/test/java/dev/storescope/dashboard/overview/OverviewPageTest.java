@@ -31,10 +31,11 @@ class OverviewPageTest {
   private final PageClient member = dashboard.visitor(dashboard.member);
 
   @Test
-  void withoutTrackedAppsThePageOffersASearch() {
+  void withoutTrackedAppsThePageIsTheChecklistWithASearch() {
     Shown page = member.get("/dashboard");
 
-    assertThat(page.text()).contains("Track your first app");
+    assertThat(page.page().select("#checklist [aria-current=step] h3").text())
+        .isEqualTo("Track an app");
     assertThat(page.page().select("main form[action=/dashboard/search] input[name=q]")).hasSize(1);
   }
 

@@ -11,11 +11,13 @@ import dev.storescope.credits.LedgerEntry;
 import dev.storescope.dashboard.account.AccountTab;
 import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.app.KeywordColumn;
+import dev.storescope.dashboard.start.StartStep;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.estimation.DifficultyPart;
 import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
 import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.SourceProbe;
 import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.listings.ListingPart;
 import dev.storescope.metadata.KeywordCoverage;
@@ -76,6 +78,8 @@ class TextsTest {
           NoCompetition.class,
           RuleScope.Whose.class,
           Scope.class,
+          SourceProbe.class,
+          StartStep.class,
           StoreType.class,
           WorkbenchColumn.class,
           WorkbenchFilter.Show.class,
@@ -84,7 +88,7 @@ class TextsTest {
 
   /** Those of them that {@link Texts#meaning} explains. */
   private static final List<Class<? extends Enum<?>>> EXPLAINED =
-      List.of(Scope.class, WorkspaceRole.class);
+      List.of(Scope.class, StartStep.class, WorkspaceRole.class);
 
   private static final Pattern CALL = Pattern.compile("Texts\\.of\\(\\s*(\"([^\"]+)\"|[^)])");
   private static final Pattern TOKEN =

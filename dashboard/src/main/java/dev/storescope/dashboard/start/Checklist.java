@@ -1,0 +1,158 @@
+package dev.storescope.dashboard.start;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.WorkspaceAccess;
+import dev.storescope.alerts.AlertRuleEditor;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.SourceProbe;
+import dev.storescope.observation.Subject;
+import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingLists;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What is done and what is left to do.
+ *
+ * @param sources of the stores; none for accounts that are not administrators
+ */
+public record Checklist(List<Item> items, List<Source> sources) {
+  public Checklist {
+    items = List.copyOf(items);
+    sources = List.copyOf(sources);
+  }
+
+  /**
+   * A step.
+   *
+   * @param path where it is done; blank if that is no page
+   */
+  public record Item(StartStep step, boolean done, String path) {}
+
+  /** A source of a store, and whether it replies. */
+  public record Source(SourceProbe probe, SourceState state) {
+    boolean isOff() {
+      return state instanceof SourceState.Off;
+    }
+
+    boolean hasReplied() {
+      return state instanceof SourceState.Replied;
+    }
+  }
+
+  public int done() {
+    return (int) items.stream().filter(Item::done).count();
+  }
+
+  /** The first step that is neither done nor optional. */
+  public Optional<StartStep> next() {
+    return items.stream()
+        .filter(item -> !item.done() && !item.step().isOptional())
+        .map(Item::step)
+        .findFirst();
+  }
+
+  public boolean isChecking() {
+    return sources.stream().anyMatch(source -> source.state() instanceof SourceState.Checking);
+  }
+
+  /**
+   * What the installation is set up for.
+   *
+   * @param mail whether it sends e-mail
+   * @param backups whether it makes backups
+   */
+  public record SetUp(boolean mail, boolean backups) {}
+
+  /** Reads the checklist of a user. */
+  public record Reader(
+      PageQueries queries,
+      TrackingLists lists,
+      CompetitorLists competitors,
+      AlertRuleEditor rules,
+      FetchSchedule schedule,
+      SetUp setUp) {
+
+    public Checklist read(PageRequest request) {
+      boolean administers =
+          request.user().role() == Account.Role.ADMINISTRATOR && request.access().isOwner();
+      List<Source> sources = administers ? sources() : List.of();
+      List<TrackedApp> apps = lists.list(request.account().id());
+      return new Checklist(
+          Stream.of(StartStep.values())
+              .filter(step -> !step.isForAdministrators() || !sources.isEmpty())
+              .map(
+                  step ->
+                      new Item(
+                          step, isDone(step, request.access(), apps, sources), path(step, apps)))
+              .toList(),
+          sources);
+    }
+
+    private List<Source> sources() {
+      Map<Subject<?>, FetchJob> jobs =
+          schedule.findJobs(Stream.of(SourceProbe.values()).map(SourceProbe::subject).toList());
+      return Stream.of(SourceProbe.values())
+          .map(probe -> new Source(probe, state(probe, jobs)))
+          .toList();
+    }
+
+    private SourceState state(SourceProbe probe, Map<Subject<?>, FetchJob> jobs) {
+      return queries.canFetch(probe.subject())
+          ? SourceState.of(
+              jobs.getOrDefault(probe.subject(), FetchJob.none(probe.subject())), queries.now())
+          : new SourceState.Off();
+    }
+
+    private boolean isDone(
+        StartStep step, WorkspaceAccess access, List<TrackedApp> apps, List<Source> sources) {
+      AccountId account = access.workspace();
+      return switch (step) {
+        case SOURCES -> sources.stream().allMatch(each -> each.isOff() || each.hasReplied());
+        case POPULARITY ->
+            sources.stream()
+                .anyMatch(each -> each.probe() == SourceProbe.APPLE_ADS && each.hasReplied());
+        case MAIL -> setUp.mail();
+        case BACKUP -> setUp.backups();
+        case APP -> !apps.isEmpty();
+        case KEYWORDS ->
+            apps.stream()
+                .anyMatch(
+                    each -> !lists.listKeywords(account, each.app(), each.country()).isEmpty());
+        case COMPETITORS ->
+            apps.stream()
+                .anyMatch(
+                    each -> competitors.find(account, each.app(), each.country()).isPresent());
+        case ALERT -> !rules.list(access).isEmpty();
+      };
+    }
+
+    private static String path(StartStep step, List<TrackedApp> apps) {
+      return switch (step) {
+        case SOURCES -> "/dashboard/fetching";
+        case POPULARITY -> "/docs/stores#apple-ads";
+        case MAIL -> "/docs/channels#limits-and-credits";
+        case BACKUP -> "/docs/run-for-a-year#back-up";
+        case APP -> "/dashboard/search";
+        case KEYWORDS -> ofFirst(apps, "/workbench");
+        case COMPETITORS -> ofFirst(apps, "/competitors");
+        case ALERT -> "/dashboard/account/alerts";
+      };
+    }
+
+    private static String ofFirst(List<TrackedApp> apps, String below) {
+      return apps.stream()
+          .findFirst()
+          .map(app -> AppSelection.of(app.app(), app.country()).url(below))
+          .orElse("");
+    }
+  }
+}
