@@ -20,6 +20,7 @@ import dev.storescope.dashboard.docs.DocsPages;
 import dev.storescope.dashboard.estimates.EstimatesPage;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.explorer.ExplorerPages;
+import dev.storescope.dashboard.fetching.FetchNowPages;
 import dev.storescope.dashboard.fetching.FetchingPages;
 import dev.storescope.dashboard.fetching.PopularityReviewPages;
 import dev.storescope.dashboard.find.QuickFind;
@@ -49,6 +50,7 @@ import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.FetchNow;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.holdout.Holdouts;
@@ -192,6 +194,7 @@ public final class Dashboard implements RouteGroup {
     this.groups =
         List.of(
             new StartPage(checklist, fetching.queue()),
+            new FetchNowPages(queries, new FetchNow(fetching.queue(), schedule, clock)),
             new OverviewPage(
                 queries, tracking, schedule, fetching.review().days(), timelines, checklist),
             new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),

@@ -69,7 +69,9 @@ class DesignIT {
   private static final List<String> PAGES =
       List.of(
           "/dashboard",
+          "/dashboard/start",
           "APP",
+          "APP/fetch",
           "APP/workbench",
           "APP/workbench/list",
           "APP/workbench/gap",

@@ -49,8 +49,7 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
         .find(request.account().id(), app.app(), app.country())
         .ifPresent(tracked -> devices.addAll(tracked.devices()));
     workbench.tracker().track(request.account().id(), app.app(), app.country(), devices);
-    request.redirect(
-        app.url(AppTab.KEYWORDS.below()), FlashMessage.done(Texts.of("track.done")));
+    request.redirect(app.url(AppTab.KEYWORDS.below()), FlashMessage.done(Texts.of("track.done")));
   }
 
   private void untrack(PageRequest request) {

@@ -167,7 +167,12 @@ class EventsPageTest {
             member.get(PATH), "form#annotate", "date", day(2), "text", " We shipped\n2.3 <b> ");
     assertThat(added.page().select("#day-" + day(2) + " .annotation strong").text())
         .isEqualTo("We shipped 2.3 <b>");
-    assertThat(member.get(ObservedApp.PATH + "/keywords").page().select(".markers .annotation title").text())
+    assertThat(
+            member
+                .get(ObservedApp.PATH + "/keywords")
+                .page()
+                .select(".markers .annotation title")
+                .text())
         .endsWith(": We shipped 2.3 <b>");
     assertThat(member.get(PATH + "?format=csv&bom=false&days=7").response().body().lines())
         .contains(day(2) + ",annotation,1,We shipped 2.3 <b>,,");
