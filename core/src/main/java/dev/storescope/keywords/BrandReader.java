@@ -9,6 +9,7 @@ import dev.storescope.estimation.InstallsEstimator.Advertisement;
 import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
+import dev.storescope.keywords.KeywordFigures.BrandOfOther;
 import dev.storescope.listings.AppDownloads;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardRating;
@@ -64,6 +65,17 @@ public final class BrandReader {
         .peek(new Subject.Search(Device.defaultFor(market.store()), market.country(), keyword))
         .map(search -> read(market, rank, keyword, search.facts()))
         .orElseGet(() -> AppInSearch.of(market, rank, Optional.empty()));
+  }
+
+  /** The other app whose brand a keyword may be, by the ranking of its search. */
+  Optional<BrandOfOther> brandOfOther(
+      Market market, AppId app, Keyword keyword, SearchRanking ranking) {
+    return read(market, ranking.rankOf(app), keyword, ranking)
+        .brand()
+        .map(
+            brand ->
+                new BrandOfOther(ranking.apps().get(brand.ownerRank() - 1), brand.probability()))
+        .filter(brand -> !brand.owner().equals(app));
   }
 
   /** An app in a search, by its ranking. */

@@ -83,11 +83,11 @@ public final class FigureReader {
         relevance.of(keyword, ranking),
         search,
         ranking.map(found -> found.rankOf(app)),
-        ranking.flatMap(this::best),
+        ranking.map(this::rivals).orElse(List.of()),
         Optional.empty());
   }
 
-  private Optional<RankedRival> best(SearchRanking ranking) {
+  private List<RankedRival> rivals(SearchRanking ranking) {
     return relevance.rivals().stream()
         .filter(rival -> !rival.equals(app))
         .flatMap(
@@ -95,7 +95,8 @@ public final class FigureReader {
               int rank = ranking.rankOf(rival).orZero();
               return rank > 0 ? Stream.of(new RankedRival(rival, rank)) : Stream.empty();
             })
-        .min(Comparator.comparingInt(RankedRival::rank));
+        .sorted(Comparator.comparingInt(RankedRival::rank))
+        .toList();
   }
 
   /** The same figures with their ratings, where the search was observed. */
@@ -130,6 +131,7 @@ public final class FigureReader {
       Optional<Observation<Rating>> rating) {
     return new KeywordRating(
         difficulties.rate(search, Optional.of(app), rating),
-        figures.usersPerDay().map(volume -> installsOf(app, figures, search, volume)));
+        figures.usersPerDay().map(volume -> installsOf(app, figures, search, volume)),
+        brands.brandOfOther(market, app, figures.keyword(), search.facts()));
   }
 }

@@ -10,6 +10,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.Words;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,6 +33,12 @@ public final class KeywordRelevance {
 
   /** With fewer similar apps the likeness of a search is unknown. */
   private static final int FEW = 3;
+
+  /**
+   * How much the match of a keyword of one word counts: such as "game", it may be in listings of
+   * any kind, so that it fits only if its search finds apps alike.
+   */
+  private static final double ONE_WORD = 0.4;
 
   private final AppId app;
   private final TextTerms terms;
@@ -109,7 +116,9 @@ public final class KeywordRelevance {
    * @param search the ranking of the search, if it was observed
    */
   public double of(Keyword keyword, Optional<SearchRanking> search) {
-    return Relevance.of(terms.matchOf(keyword), likeness(search));
+    double match = terms.matchOf(keyword);
+    boolean oneWord = Words.of(keyword).size() == 1;
+    return Relevance.of(oneWord ? ONE_WORD * match : match, likeness(search));
   }
 
   /** Like the Jaccard index of the first ten and the apps alike, of which ten count at most. */

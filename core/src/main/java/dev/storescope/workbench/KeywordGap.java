@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -101,6 +102,8 @@ public final class KeywordGap implements Endpoint<KeywordGap.Query, KeywordGap.R
   /** What comes first. */
   public enum Order {
     SEARCHES("searches"),
+    /** The keywords that are worth most to the app, see {@link KeywordFigures#worth}. */
+    WORTH("worth"),
     /** The best rank: that of a competitor or, of keywords that are only the app's, its own. */
     RANK("rank"),
     /** The installs that the search brings the app with that rank. */
@@ -148,13 +151,25 @@ public final class KeywordGap implements Endpoint<KeywordGap.Query, KeywordGap.R
    * A query for a page of keywords.
    *
    * @param within the last rank that counts
+   * @param brands whether keywords that only competitors rank for are listed although they are
+   *     probably the brand of one of them or another app
    */
   public record Query(
-      Bench bench, Compared compared, Kind kind, int within, Order order, Page page) {
+      Bench bench,
+      Compared compared,
+      Kind kind,
+      int within,
+      Order order,
+      boolean brands,
+      Page page) {
     public Query {
       if (within < 1 || within > LAST_RANK) {
         throw new IllegalArgumentException("ranks from 1 to " + LAST_RANK + " count");
       }
+    }
+
+    private boolean leavesOutBrands() {
+      return !brands && kind == Kind.THEIRS;
     }
 
     /** The maximum charges. */
@@ -168,8 +183,10 @@ public final class KeywordGap implements Endpoint<KeywordGap.Query, KeywordGap.R
    *
    * @param compared the apps compared with
    * @param counts how many keywords there are of each kind
+   * @param matching how many of the kind are listed
    */
-  public record Result(List<AppId> compared, Map<Kind, Integer> counts, List<GapRow> rows) {
+  public record Result(
+      List<AppId> compared, Map<Kind, Integer> counts, int matching, List<GapRow> rows) {
     public Result {
       compared = List.copyOf(compared);
       rows = List.copyOf(rows);
@@ -188,6 +205,15 @@ public final class KeywordGap implements Endpoint<KeywordGap.Query, KeywordGap.R
       KeywordFigures figures, SequencedMap<AppId, Rank> ranks, Optional<Estimate> installsPerDay) {
     public Keyword keyword() {
       return figures.keyword();
+    }
+
+    /** How many of the competitors rank. */
+    public long ranked() {
+      return ranks.values().stream().filter(rank -> rank instanceof Rank.Ranked).count();
+    }
+
+    private GapRow with(KeywordFigures other) {
+      return new GapRow(other, ranks, installsPerDay);
     }
   }
 
@@ -212,14 +238,15 @@ public final class KeywordGap implements Endpoint<KeywordGap.Query, KeywordGap.R
             searchVolume,
             installs);
     Map<Kind, List<GapRow>> byKind = compare(query, compared, reader, evidence);
-    List<GapRow> rows = page(query, byKind.getOrDefault(query.kind(), List.of()), reader);
+    List<GapRow> matching = matching(query, byKind.getOrDefault(query.kind(), List.of()), reader);
+    List<GapRow> rows = page(query, matching, reader);
     Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
     for (Kind kind : Kind.values()) {
       counts.put(kind, byKind.getOrDefault(kind, List.of()).size());
     }
     int rated = (int) rows.stream().filter(row -> row.figures().rating().isPresent()).count();
     return evidence.ready(
-        new Result(compared, counts, rows),
+        new Result(compared, counts, matching.size(), rows),
         List.of(),
         charges(compared.size(), rows.size(), rated).toArray(Charge[]::new));
   }
@@ -329,19 +356,27 @@ public final class KeywordGap implements Endpoint<KeywordGap.Query, KeywordGap.R
     return others > 0 ? Optional.of(Kind.THEIRS) : Optional.empty();
   }
 
+  /** Without those that the query leaves out; rated if that or the order needs it. */
+  private static List<GapRow> matching(Query query, List<GapRow> rows, FigureReader reader) {
+    return query.leavesOutBrands() || query.order() == Order.WORTH
+        ? rate(rows, reader).stream()
+            .filter(row -> !query.leavesOutBrands() || row.figures().brandOfOther().isEmpty())
+            .toList()
+        : rows;
+  }
+
+  private static List<GapRow> rate(List<GapRow> rows, FigureReader reader) {
+    List<KeywordFigures> rated = reader.rate(rows.stream().map(GapRow::figures).toList());
+    return IntStream.range(0, rows.size()).mapToObj(i -> rows.get(i).with(rated.get(i))).toList();
+  }
+
   private static List<GapRow> page(Query query, List<GapRow> rows, FigureReader reader) {
     boolean byInstalls = query.order() == Order.INSTALLS;
     List<GapRow> sorted = new ArrayList<>(byInstalls ? withInstalls(query, rows, reader) : rows);
     sorted.sort(order(query));
     List<GapRow> first = query.page().of(sorted);
     List<GapRow> page = byInstalls ? first : withInstalls(query, first, reader);
-    List<KeywordFigures> rated = reader.rate(page.stream().map(GapRow::figures).toList());
-    List<GapRow> all = new ArrayList<>();
-    for (int i = 0; i < page.size(); i++) {
-      GapRow row = page.get(i);
-      all.add(new GapRow(rated.get(i), row.ranks(), row.installsPerDay()));
-    }
-    return all;
+    return rate(page, reader);
   }
 
   private static List<GapRow> withInstalls(Query query, List<GapRow> rows, FigureReader reader) {
@@ -370,6 +405,10 @@ public final class KeywordGap implements Endpoint<KeywordGap.Query, KeywordGap.R
             (GapRow row) -> -row.figures().usersPerDay().map(Estimate::p50).orElse(-1.0));
     return switch (query.order()) {
       case SEARCHES -> searches.thenComparing(names);
+      case WORTH ->
+          Comparator.comparingDouble((GapRow row) -> -row.figures().worth().orElse(-1))
+              .thenComparing(searches)
+              .thenComparing(names);
       case RANK ->
           Comparator.comparing((GapRow row) -> bestRank(query, row))
               .thenComparing(searches)

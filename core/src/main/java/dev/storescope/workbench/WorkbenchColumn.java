@@ -26,6 +26,10 @@ public enum WorkbenchColumn {
   RANK("rank", false, false),
   /** From 1. */
   COMPETITOR("competitor", false, false),
+  /** The number of competitors that rank. */
+  RIVALS("rivals", true, false),
+  /** Searches per day, see {@link KeywordFigures#worth}. */
+  WORTH("worth", true, true),
   /** Installs per day. */
   INSTALLS("installs", true, true);
 
@@ -84,6 +88,8 @@ public enum WorkbenchColumn {
                   .filter(rank -> rank instanceof Rank.Ranked)
                   .map(rank -> (double) rank.orZero());
           case COMPETITOR -> figures.best().map(best -> (double) best.rank());
+          case RIVALS -> figures.search().map(_ -> (double) figures.rivals().size());
+          case WORTH -> figures.worth().stream().boxed().findFirst();
           case INSTALLS ->
               figures.rating().flatMap(KeywordRating::installsPerDay).map(Estimate::p50);
         };

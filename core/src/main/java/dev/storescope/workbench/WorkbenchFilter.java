@@ -1,5 +1,6 @@
 package dev.storescope.workbench;
 
+import dev.storescope.observation.Rank;
 import dev.storescope.store.Keyword;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -16,11 +17,18 @@ import java.util.regex.Pattern;
  * @param words texts that a keyword contains, or does not contain if they begin with a minus sign
  * @param tag that a keyword has
  * @param ranges in which figures are; a figure that is not known is in none
+ * @param notRanked whether only keywords are listed whose search was observed without the app
+ * @param brands whether ideas that are probably the brand of another app are listed
  */
 public record WorkbenchFilter(
-    Show show, List<String> words, Optional<Tag> tag, Map<WorkbenchColumn, NumberRange> ranges) {
+    Show show,
+    List<String> words,
+    Optional<Tag> tag,
+    Map<WorkbenchColumn, NumberRange> ranges,
+    boolean notRanked,
+    boolean brands) {
   public static final WorkbenchFilter ALL =
-      new WorkbenchFilter(Show.ALL, List.of(), Optional.empty(), Map.of());
+      new WorkbenchFilter(Show.ALL, List.of(), Optional.empty(), Map.of(), false, true);
 
   private static final Pattern SPACES = Pattern.compile("\\s+");
 
@@ -93,6 +101,9 @@ public record WorkbenchFilter(
 
   /** Whether the figures of a row are in their ranges; those with a rating only if it has one. */
   boolean acceptsFigures(WorkbenchRow row, boolean rated) {
+    if (notRanked && !row.figures().rank().equals(Optional.of(new Rank.NotRanked()))) {
+      return false;
+    }
     return ranges.entrySet().stream()
         .filter(limit -> limit.getKey().isRated() == rated)
         .allMatch(

@@ -53,6 +53,16 @@ public record WorkbenchRow(KeywordState state, boolean idea, KeywordFigures figu
     return !state.tracked() && state.note().mark() == Mark.REMOVED;
   }
 
+  /** Whether it was only found: neither tracked, nor kept, tagged or removed. */
+  boolean isFound() {
+    return !state.tracked() && state.note().mark() == Mark.NONE;
+  }
+
+  /** Whether it was only found, and is probably the brand of another app. */
+  boolean isBrandIdea() {
+    return isFound() && figures.brandOfOther().isPresent();
+  }
+
   /** The reasons to track it, in their order. */
   public Set<Reason> reasons() {
     Set<Reason> reasons = EnumSet.noneOf(Reason.class);

@@ -27,6 +27,9 @@ import dev.storescope.workbench.WorkbenchFilter.Show;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +39,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -117,6 +121,7 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
    * A page of the table.
    *
    * @param matching the number of keywords that the filter accepts
+   * @param brands how many of the ideas are not listed because they are brands of other apps
    * @param tags all of the app
    * @param rivals the apps among which the best competitor is
    * @param listed whether the account lists these; otherwise they are similar apps
@@ -125,6 +130,7 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
   public record Result(
       List<WorkbenchRow> rows,
       int matching,
+      int brands,
       Counts counts,
       NavigableSet<Tag> tags,
       List<AppId> rivals,
@@ -184,6 +190,7 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
         new Result(
             rows.page(),
             rows.matching(),
+            rows.brands(),
             contents.counts(),
             tags,
             List.copyOf(relevance.rivals()),
@@ -247,7 +254,7 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
     return new Contents(states, new HashSet<>(read));
   }
 
-  private record ListedRows(List<WorkbenchRow> page, int matching) {}
+  private record ListedRows(List<WorkbenchRow> page, int matching, int brands) {}
 
   private static ListedRows list(Query query, Contents contents, FigureReader reader) {
     WorkbenchFilter filter = query.filter();
@@ -259,15 +266,44 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
         rows(reader.read(states.keySet()), states, contents.ideas()).stream()
             .filter(row -> filter.acceptsFigures(row, false))
             .toList();
-    boolean rateAll = query.column().isRated() || filter.needsRating();
+    boolean worthFirst = query.column() == WorkbenchColumn.WORTH && !query.reversed();
+    boolean rateAll = filter.needsRating() || (query.column().isRated() && !worthFirst);
+    List<WorkbenchRow> rated =
+        rate(rows, row -> rateAll || (row.isFound() && !filter.brands()), reader);
+    List<WorkbenchRow> listed =
+        rated.stream().filter(row -> filter.brands() || !row.isBrandIdea()).toList();
     List<WorkbenchRow> matching =
-        rateAll
-            ? rate(rows, reader).stream().filter(row -> filter.acceptsFigures(row, true)).toList()
-            : rows;
-    List<WorkbenchRow> sorted = new ArrayList<>(matching);
+        listed.stream().filter(row -> filter.acceptsFigures(row, true)).toList();
+    List<WorkbenchRow> sorted =
+        new ArrayList<>(worthFirst ? rateWorthiest(matching, query.page(), reader) : matching);
     sorted.sort(query.column().order(query.reversed()));
-    List<WorkbenchRow> page = query.page().of(sorted);
-    return new ListedRows(rateAll ? page : rate(page, reader), matching.size());
+    return new ListedRows(
+        rate(query.page().of(sorted), _ -> true, reader),
+        matching.size(),
+        rated.size() - listed.size());
+  }
+
+  /**
+   * Rates those that may be on a page in the order of their worth. Since a chance is 1 at most,
+   * they are rated in the order of what their worth is at most, until the page has as many of which
+   * each is worth more than all others can be.
+   */
+  private static List<WorkbenchRow> rateWorthiest(
+      List<WorkbenchRow> rows, Page page, FigureReader reader) {
+    List<WorkbenchRow> all = new ArrayList<>(rows);
+    all.sort(Comparator.comparingDouble(row -> -row.figures().mostWorth().orElse(-1)));
+    int needed = page.number() * page.size();
+    for (int from = 0; from < all.size(); from += page.size()) {
+      List<WorkbenchRow> next = all.subList(from, Math.min(from + page.size(), all.size()));
+      double most = next.getFirst().figures().mostWorth().orElse(-1);
+      List<WorkbenchRow> before = all.subList(0, from);
+      if (before.stream().filter(row -> row.figures().worth().orElse(-1) >= most).count()
+          >= needed) {
+        break;
+      }
+      Collections.copy(next, rate(next, _ -> true, reader));
+    }
+    return all;
   }
 
   private static List<WorkbenchRow> rows(
@@ -282,12 +318,21 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
         .toList();
   }
 
-  private static List<WorkbenchRow> rate(List<WorkbenchRow> rows, FigureReader reader) {
-    List<KeywordFigures> rated = reader.rate(rows.stream().map(WorkbenchRow::figures).toList());
-    List<WorkbenchRow> all = new ArrayList<>();
-    for (int i = 0; i < rows.size(); i++) {
-      all.add(new WorkbenchRow(rows.get(i).state(), rows.get(i).idea(), rated.get(i)));
-    }
-    return all;
+  /** The rows, of which those that are chosen have a rating. */
+  private static List<WorkbenchRow> rate(
+      List<WorkbenchRow> rows, Predicate<WorkbenchRow> chosen, FigureReader reader) {
+    List<KeywordFigures> unrated =
+        rows.stream()
+            .filter(chosen.and(row -> row.figures().rating().isEmpty()))
+            .map(WorkbenchRow::figures)
+            .toList();
+    Map<Keyword, KeywordFigures> rated = new HashMap<>();
+    reader.rate(unrated).forEach(figures -> rated.put(figures.keyword(), figures));
+    return rows.stream()
+        .map(
+            row ->
+                new WorkbenchRow(
+                    row.state(), row.idea(), rated.getOrDefault(row.keyword(), row.figures())))
+        .toList();
   }
 }

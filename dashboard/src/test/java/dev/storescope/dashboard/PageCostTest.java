@@ -40,7 +40,7 @@ class PageCostTest {
           Map.entry("/dashboard/charts?country=us", 20),
           Map.entry(APP_PATH + "/keywords", 1490),
           Map.entry(APP_PATH + "/keywords?sort=rank", 1990),
-          Map.entry(APP_PATH + "/workbench", 1550),
+          Map.entry(APP_PATH + "/workbench", 1560),
           Map.entry(APP_PATH + "/workbench?sort=difficulty", 2360),
           Map.entry(APP_PATH + "/workbench/gap", 280),
           Map.entry(APP_PATH + "/workbench/list", 200),

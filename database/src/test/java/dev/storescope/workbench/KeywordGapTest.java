@@ -96,6 +96,31 @@ class KeywordGapTest {
   }
 
   @Test
+  void brandsOfOtherAppsAreLeftOutOfTheirKeywordsUnlessTheyAreAskedFor() {
+    market
+        .listed(2, "Zwitscher: Chess")
+        .listed(9, "Radio")
+        .ranked("zwitscher", 2, 9)
+        .popular("zwitscher", 70);
+    Answer<Result> answer =
+        gap.answer(
+            new Query(market.bench, BOTH, Kind.THEIRS, 20, Order.WORTH, false, new Page(1, 100)),
+            market.offline());
+    Result without = ((Ready<Result>) answer).result();
+    assertThat(keywordsOf(without)).containsExactly("theirs too", "theirs");
+    assertThat(without.matching()).isEqualTo(2);
+    assertThat(without.counts()).containsEntry(Kind.THEIRS, 3);
+    Result with = read(BOTH, Kind.THEIRS, 20, Order.WORTH);
+    assertThat(keywordsOf(with)).contains("zwitscher");
+    assertThat(with.rows())
+        .filteredOn(row -> row.figures().brandOfOther().isPresent())
+        .singleElement()
+        .satisfies(
+            row ->
+                assertThat(row.figures().brandOfOther().orElseThrow().owner()).isEqualTo(app(2)));
+  }
+
+  @Test
   void theRanksOfAllAreShown() {
     KeywordGap.GapRow row = read(BOTH, Kind.SHARED, 20, Order.SEARCHES).rows().getFirst();
     assertThat(row.figures().rank()).contains(Rank.at(1));
@@ -153,7 +178,7 @@ class KeywordGapTest {
   }
 
   private Query query(Compared compared, Kind kind, int within, Order order) {
-    return new Query(market.bench, compared, kind, within, order, new Page(1, 100));
+    return new Query(market.bench, compared, kind, within, order, true, new Page(1, 100));
   }
 
   private static List<String> keywordsOf(Result result) {

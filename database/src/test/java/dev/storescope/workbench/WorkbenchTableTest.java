@@ -10,6 +10,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Page;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.KeywordFigures;
 import dev.storescope.keywords.KeywordFigures.RankedRival;
 import dev.storescope.observation.Rank;
 import dev.storescope.pricing.Charge;
@@ -22,10 +23,13 @@ import dev.storescope.workbench.WorkbenchTable.Ideas;
 import dev.storescope.workbench.WorkbenchTable.Query;
 import dev.storescope.workbench.WorkbenchTable.Result;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -114,7 +118,8 @@ class WorkbenchTableTest {
     assertThat(
             keywords(
                 read(
-                    new WorkbenchFilter(Show.ALL, List.of(), Optional.of(LATER), Map.of()),
+                    new WorkbenchFilter(
+                        Show.ALL, List.of(), Optional.of(LATER), Map.of(), false, true),
                     Ideas.NOTED)))
         .containsExactly("chess club");
     assertThat(read(Show.ALL, List.of(), Map.of(WorkbenchColumn.POPULARITY, range(50, 70))))
@@ -124,6 +129,88 @@ class WorkbenchTableTest {
     assertThat(read(Show.ALL, List.of(), Map.of(WorkbenchColumn.CHANCE, range(100, 100))))
         .containsExactly("chess", "chess club");
     assertThatThrownBy(() -> range(2, 1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void keywordsWhoseSearchesDoNotShowTheAppAreNotRanked() {
+    market.track("chess", "weather", "unknown");
+    WorkbenchFilter notRanked =
+        new WorkbenchFilter(Show.ALL, List.of(), Optional.empty(), Map.of(), true, true);
+    assertThat(keywords(read(notRanked, Ideas.NOTED))).containsExactly("weather");
+  }
+
+  @Test
+  void ideasThatAreBrandsOfOtherAppsAreLeftOutUnlessSomebodyNotedThem() {
+    market.listed(7, "Zwitscher: Chess").ranked("zwitscher", 7, 1, 2).popular("zwitscher", 90);
+    WorkbenchFilter withoutBrands =
+        new WorkbenchFilter(Show.ALL, List.of(), Optional.empty(), Map.of(), false, false);
+    assertThat(keywords(read(WorkbenchFilter.ALL, Ideas.ALL))).contains("zwitscher");
+
+    Result result = read(withoutBrands, Ideas.ALL);
+    assertThat(keywords(result)).contains("chess").doesNotContain("zwitscher");
+    assertThat(result.brands()).isEqualTo(1);
+
+    market.change(new WorkbenchChange.Keep(), "zwitscher");
+    Result kept = read(withoutBrands, Ideas.ALL);
+    assertThat(keywords(kept)).contains("zwitscher");
+    assertThat(kept.brands()).isZero();
+  }
+
+  @Test
+  void theWorthIsWhatSearchesRelevanceAndChanceGiveTogether() {
+    market.ranked("news", 8, 9).popular("news", 62);
+    market.track("chess", "news");
+    assertThat(sorted(WorkbenchColumn.SEARCHES, false)).containsExactly("news", "chess");
+    assertThat(sorted(WorkbenchColumn.WORTH, false)).containsExactly("chess", "news");
+    KeywordFigures chess = read(WorkbenchFilter.ALL, Ideas.NOTED).rows().get(1).figures();
+    assertThat(chess.keyword().text()).isEqualTo("chess");
+    assertThat(chess.worth().orElseThrow())
+        .isEqualTo(chess.usersPerDay().orElseThrow().p50() * chess.relevance());
+  }
+
+  /** More keywords than a page has, of which those with most searches have the least chances. */
+  @Test
+  void theFirstPageByWorthIsTheSameAsIfAllKeywordsWereRated() {
+    for (int i = 0; i < 40; i++) {
+      String keyword = "chess " + i;
+      market.ranked(keyword, i % 3 == 0 ? 1 : 2, 3, 4).popular(keyword, 20 + i);
+      market.track(keyword);
+    }
+    List<String> all = sorted(WorkbenchColumn.WORTH, false);
+    List<String> reversed = new ArrayList<>(sorted(WorkbenchColumn.WORTH, true));
+    assertThat(page(2, 7)).isEqualTo(all.subList(7, 14));
+    Collections.reverse(reversed);
+    assertThat(all).isEqualTo(reversed);
+  }
+
+  private List<String> page(int number, int size) {
+    Query query =
+        new Query(
+            market.bench,
+            WorkbenchFilter.ALL,
+            WorkbenchColumn.WORTH,
+            false,
+            new Page(number, size),
+            Ideas.NOTED);
+    return keywords(ready(table.answer(query, market.offline())).result());
+  }
+
+  @Test
+  void aCommonWordOfTheTitleFitsOnlyIfItsSearchFindsAppsAlike() {
+    market.listed(1, "Chess Game").ranked("game", 11, 12, 13).popular("game", 99);
+    market.track("game", "chess", "chess game");
+    Result result = read(WorkbenchFilter.ALL, Ideas.NOTED);
+    assertThat(reasons(result, "game")).doesNotContain(Reason.FITS);
+    assertThat(reasons(result, "chess")).contains(Reason.FITS);
+    assertThat(reasons(result, "chess game")).contains(Reason.FITS);
+  }
+
+  private static Set<Reason> reasons(Result result, String keyword) {
+    return result.rows().stream()
+        .filter(row -> row.keyword().text().equals(keyword))
+        .findFirst()
+        .orElseThrow()
+        .reasons();
   }
 
   @Test
@@ -209,7 +296,7 @@ class WorkbenchTableTest {
 
   private static WorkbenchFilter filter(
       Show show, List<String> words, Map<WorkbenchColumn, NumberRange> ranges) {
-    return new WorkbenchFilter(show, words, Optional.empty(), ranges);
+    return new WorkbenchFilter(show, words, Optional.empty(), ranges, false, true);
   }
 
   private static NumberRange range(double least, double most) {

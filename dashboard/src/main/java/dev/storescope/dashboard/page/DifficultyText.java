@@ -10,12 +10,69 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** The difficulty of a keyword as text. */
 public final class DifficultyText {
   private static final int MAIN_PARTS = 3;
 
   private DifficultyText() {}
+
+  /** A difficulty in a word. */
+  public enum Level {
+    EASY(30, "good"),
+    MEDIUM(55, ""),
+    HARD(75, "warn"),
+    VERY_HARD(Double.POSITIVE_INFINITY, "bad");
+
+    private final double end;
+    private final String colour;
+
+    Level(double end, String colour) {
+      this.end = end;
+      this.colour = colour;
+    }
+
+    public static Level of(Score difficulty) {
+      return Stream.of(values())
+          .filter(level -> difficulty.value() < level.end)
+          .findFirst()
+          .orElseThrow();
+    }
+
+    /** A class of the style sheet. */
+    public String colour() {
+      return colour;
+    }
+  }
+
+  /** A chance in a word. */
+  public enum Likelihood {
+    UNLIKELY(0.1, "bad"),
+    POSSIBLE(0.35, "warn"),
+    FAIR(0.65, ""),
+    LIKELY(Double.POSITIVE_INFINITY, "good");
+
+    private final double end;
+    private final String colour;
+
+    Likelihood(double end, String colour) {
+      this.end = end;
+      this.colour = colour;
+    }
+
+    public static Likelihood of(Chance chance) {
+      return Stream.of(values())
+          .filter(likelihood -> chance.value() < likelihood.end)
+          .findFirst()
+          .orElseThrow();
+    }
+
+    /** A class of the style sheet. */
+    public String colour() {
+      return colour;
+    }
+  }
 
   /** Such as {@code 31%}; less than 1 % and more than 99 % are not rounded to 0 and 100. */
   public static String percent(double share) {

@@ -13,6 +13,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.keywords.KeywordFigures.BrandOfOther;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.workbench.KeywordGap;
@@ -25,8 +26,10 @@ import dev.storescope.workbench.Workbenches;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The keywords that competitors rank for and an app does not, the reverse, and those of all. */
@@ -39,7 +42,12 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
 
   /** The parameters of the page. */
   public record GapOptions(
-      List<AppId> apps, List<Keyword> leadersOf, Kind kind, int within, Order order) {
+      List<AppId> apps,
+      List<Keyword> leadersOf,
+      Kind kind,
+      int within,
+      Order order,
+      boolean brands) {
     Compared compared() {
       return !apps.isEmpty()
           ? new Compared.Apps(apps)
@@ -54,6 +62,9 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
       add("kind", kind.wireName(), fields, more);
       add("within", within, fields, more);
       add("order", order.wireName(), fields, more);
+      if (brands) {
+        add(WorkbenchOptions.BRANDS, WorkbenchOptions.SHOWN, fields, more);
+      }
       fields.addAll(List.of(more));
       return app.url(BELOW, fields.toArray());
     }
@@ -75,6 +86,7 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
    * @param cards of the apps compared with
    * @param listed the competitors that can be chosen
    * @param known the keywords that are tracked
+   * @param owners the titles of the apps whose brands are listed
    */
   public record Model(
       AppHeader header,
@@ -82,13 +94,27 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
       QueryResult<KeywordGap.Result> reply,
       List<AppCard> cards,
       List<AppCard> listed,
-      Set<Keyword> known) {
+      Set<Keyword> known,
+      Map<AppId, String> owners) {
     public AppSelection selection() {
       return header.selection();
     }
 
     public Optional<KeywordGap.Result> result() {
       return PageQueries.findResult(reply);
+    }
+
+    /** How many keywords are not listed because they are brands of other apps. */
+    public int brands() {
+      return count(options.kind()) - matching();
+    }
+
+    public int matching() {
+      return result().map(KeywordGap.Result::matching).orElse(0);
+    }
+
+    public String titleOf(AppId app) {
+      return owners.getOrDefault(app, app.value());
     }
 
     public int count(Kind kind) {
@@ -115,6 +141,7 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
                 options.kind(),
                 options.within(),
                 options.order(),
+                options.brands(),
                 new Page(1, ROWS)));
     Optional<KeywordGap.Result> result = PageQueries.findResult(reply);
     List<Keyword> shown =
@@ -134,7 +161,19 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
             reply,
             cards(result.map(KeywordGap.Result::compared).orElse(List.of()), app),
             cards(workbenches.gap().listed(bench), app),
-            known));
+            known,
+            owners(result, app)));
+  }
+
+  private Map<AppId, String> owners(Optional<KeywordGap.Result> result, AppSelection app) {
+    List<AppId> owners =
+        result.stream()
+            .flatMap(found -> found.rows().stream())
+            .flatMap(row -> row.figures().brandOfOther().stream())
+            .map(BrandOfOther::owner)
+            .distinct()
+            .toList();
+    return cards(owners, app).stream().collect(Collectors.toMap(AppCard::app, AppCard::title));
   }
 
   private List<AppCard> cards(List<AppId> apps, AppSelection app) {
@@ -167,6 +206,7 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
                                 PageException.notOneOf(
                                     "order",
                                     Stream.of(Order.values()).map(Order::wireName).toList())))
-            .orElse(Order.SEARCHES));
+            .orElse(Order.WORTH),
+        query.find(WorkbenchOptions.BRANDS).filter(WorkbenchOptions.SHOWN::equals).isPresent());
   }
 }

@@ -10,7 +10,6 @@ import dev.storescope.workbench.WorkbenchColumn;
 import dev.storescope.workbench.WorkbenchFilter;
 import dev.storescope.workbench.WorkbenchFilter.NumberRange;
 import dev.storescope.workbench.WorkbenchFilter.Show;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,14 +29,30 @@ public record WorkbenchOptions(
     WorkbenchFilter filter, WorkbenchColumn column, boolean reversed, int page, boolean allIdeas) {
   static final String BELOW = "/workbench";
 
+  /** The parameter, and its value, with which brands of other apps are listed among ideas. */
+  static final String BRANDS = "brands";
+
+  static final String SHOWN = "shown";
+
+  private static final WorkbenchColumn USUAL = WorkbenchColumn.WORTH;
+
+  /** What an address does not say, because it is so without it. */
+  private static final Map<String, Object> USUAL_FIELDS =
+      Map.of("show", Show.ALL.wireName(), "sort", USUAL.wireName(), "page", 1);
+
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,3})?");
 
   static WorkbenchOptions of(FormFields query) {
-    String sort = query.find("sort").orElse(WorkbenchColumn.SEARCHES.wireName());
+    String sort = query.find("sort").orElse(USUAL.wireName());
     boolean reversed = sort.startsWith("-");
     return new WorkbenchOptions(
         new WorkbenchFilter(
-            show(query), words(query), query.find("tag").map(Tag::of), ranges(query)),
+            show(query),
+            words(query),
+            query.find("tag").map(Tag::of),
+            ranges(query),
+            query.find("ranked").filter("no"::equals).isPresent(),
+            query.find(BRANDS).filter(SHOWN::equals).isPresent()),
         column(reversed ? sort.substring(1) : sort),
         reversed,
         query.page(),
@@ -123,7 +138,10 @@ public record WorkbenchOptions(
 
   /** Whether more than the kind of keywords is limited. */
   public boolean isFiltered() {
-    return !filter.words().isEmpty() || filter.tag().isPresent() || !filter.ranges().isEmpty();
+    return !filter.words().isEmpty()
+        || filter.tag().isPresent()
+        || !filter.ranges().isEmpty()
+        || filter.notRanked();
   }
 
   /** The fields that keep the parameters, except those named. */
@@ -144,7 +162,9 @@ public record WorkbenchOptions(
       fields.put(least(each), value(each, true));
       fields.put(most(each), value(each, false));
     }
-    boolean usual = column == WorkbenchColumn.SEARCHES && !reversed;
+    fields.put("ranked", filter.notRanked() ? "no" : "");
+    fields.put(BRANDS, filter.brands() ? SHOWN : "");
+    boolean usual = column == USUAL && !reversed;
     fields.put("sort", usual ? "" : (reversed ? "-" : "") + column.wireName());
     fields.put("page", page == 1 ? "" : Integer.toString(page));
     return fields;
@@ -152,15 +172,17 @@ public record WorkbenchOptions(
 
   /** An address below the app's with the parameters; more replace those of the same name. */
   public String url(AppSelection app, String below, Object... more) {
-    List<String> changed = new ArrayList<>(List.of("ideas"));
+    Map<String, Object> all = new LinkedHashMap<>(fields());
     for (int i = 0; i < more.length; i += 2) {
-      changed.add(more[i].toString());
+      all.put(more[i].toString(), more[i + 1]);
     }
-    List<Object> all = new ArrayList<>();
-    fieldsWithout(changed.toArray(String[]::new))
-        .forEach(field -> all.addAll(List.of(field.name(), field.value())));
-    all.addAll(List.of(more));
-    return app.url(BELOW + below, all.toArray());
+    all.values().removeIf(value -> value.toString().isEmpty());
+    all.entrySet().removeAll(USUAL_FIELDS.entrySet());
+    return app.url(
+        BELOW + below,
+        all.entrySet().stream()
+            .flatMap(field -> Stream.of(field.getKey(), field.getValue()))
+            .toArray());
   }
 
   /** The first page in the order of a column, or in reverse if it has that order already. */

@@ -18,6 +18,7 @@ import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.keywords.KeywordFigures;
+import dev.storescope.keywords.KeywordFigures.BrandOfOther;
 import dev.storescope.keywords.KeywordFigures.KeywordRating;
 import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;
@@ -49,14 +50,14 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
    * The model of the page.
    *
    * @param ideas why not all ideas are shown, if something is being fetched or cannot be
-   * @param rivals the cards of the apps among which the best competitor is
+   * @param apps the cards of the competitors, and of the apps whose brands are listed
    */
   public record Model(
       AppHeader header,
       WorkbenchOptions options,
       WorkbenchTable.Result result,
       Optional<QueryResult<WorkbenchTable.Result>> ideas,
-      Map<AppId, AppCard> rivals,
+      Map<AppId, AppCard> apps,
       UndoOffer undo,
       List<SelectOption> countries,
       Instant now) {
@@ -86,6 +87,10 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
         case IDEAS -> result.counts().ideas();
         case REMOVED -> result.counts().removed();
       };
+    }
+
+    public String titleOf(AppId app) {
+      return Optional.ofNullable(apps.get(app)).map(AppCard::title).orElse(app.value());
     }
 
     /** Below the keyword: why it may be worth tracking. */
@@ -123,13 +128,23 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
             options,
             result,
             read.filter(reply -> PageQueries.findResult(reply).isEmpty()),
-            cards(result.rivals(), app),
+            cards(named(result), app),
             UndoOffer.of(workbenches.keywords(), bench, queries.now()),
             SelectOption.countries(app.app().store(), app.country()),
             queries.now()));
   }
 
-  Map<AppId, AppCard> cards(List<AppId> apps, AppSelection app) {
+  private static List<AppId> named(WorkbenchTable.Result result) {
+    return Stream.concat(
+            result.rivals().stream(),
+            result.rows().stream()
+                .flatMap(row -> row.figures().brandOfOther().stream())
+                .map(BrandOfOther::owner))
+        .distinct()
+        .toList();
+  }
+
+  private Map<AppId, AppCard> cards(List<AppId> apps, AppSelection app) {
     Map<AppId, AppCard> cards = new LinkedHashMap<>();
     var evidence = queries.evidence();
     evidence
@@ -166,8 +181,8 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
         new Csv(
             app.fileName("workbench"),
             "keyword,tracked,tags,popularity,users_per_day,difficulty,no_competition,"
-                + "chance_fraction,relevance_fraction,rank,state,best_competitor,competitor_rank,installs_per_day,"
-                + "reasons");
+                + "chance_fraction,relevance_fraction,rank,state,best_competitor,competitor_rank,"
+                + "competitors_ranked,worth,brand_of,installs_per_day,reasons");
     for (WorkbenchRow row : result.rows()) {
       KeywordFigures figures = row.figures();
       Optional<KeywordRating> rating = figures.rating();
@@ -185,6 +200,9 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
           Csv.rankState(rank(figures)),
           Csv.cell(figures.best().map(best -> best.app().value())),
           Csv.cell(figures.best().map(KeywordFigures.RankedRival::rank)),
+          Csv.cell(figures.search().map(_ -> figures.rivals().size())),
+          Csv.cell(figures.worth().stream().mapToObj(Csv::estimate).findFirst()),
+          Csv.cell(figures.brandOfOther().map(brand -> brand.owner().value())),
           Csv.cell(
               rating.flatMap(KeywordRating::installsPerDay).map(Estimate::p50).map(Csv::estimate)),
           row.reasons().stream()

@@ -13,7 +13,8 @@ public final class WorkbenchText {
     return switch (column) {
       case CHANCE, RELEVANCE -> Texts.of("workbench.percent", Texts.name(column));
       case COMPETITOR -> Texts.of("workbench.competitors-rank");
-      case KEYWORD, POPULARITY, SEARCHES, DIFFICULTY, RANK, INSTALLS -> Texts.name(column);
+      case KEYWORD, POPULARITY, SEARCHES, DIFFICULTY, RANK, RIVALS, WORTH, INSTALLS ->
+          Texts.name(column);
     };
   }
 

@@ -61,6 +61,8 @@ class TextsTest {
           DayOfWeek.class,
           Device.class,
           DifficultyPart.class,
+          DifficultyText.Level.class,
+          DifficultyText.Likelihood.class,
           DownloadsFactor.Kind.class,
           DoubtfulDay.Verdict.class,
           Facts.ChartKind.class,

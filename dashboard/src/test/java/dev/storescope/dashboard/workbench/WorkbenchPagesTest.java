@@ -38,7 +38,7 @@ class WorkbenchPagesTest {
   @BeforeEach
   void observe() {
     facts.listed(1, LATELY, "Chess Master");
-    facts.listed(2, LATELY, "Chess Club");
+    facts.listed(2, LATELY, "Board Arena");
     facts.ranked("chess", LATELY, 2, 1, 3);
     facts.ranked("chess club", LATELY, 2, 3, 1);
     facts.ranked("weather", LATELY, 8, 9);
@@ -64,9 +64,12 @@ class WorkbenchPagesTest {
     assertThat(chess.select("td.number").get(0).text()).isEqualTo("60");
     assertThat(chess.select("td.number").get(4).text()).endsWith("%");
     assertThat(chess.select("td.number").get(5).text()).isEqualTo("2");
-    assertThat(chess.select("td.number").get(6).text()).isEqualTo("1 Chess Club");
+    assertThat(chess.select("td.number").get(6).text()).isEqualTo("1 Board Arena");
+    assertThat(chess.select("td.number").get(7).text()).isEqualTo("1");
+    assertThat(chess.select("td.number").get(8).text()).startsWith("≈");
     assertThat(chess.select(".badge").eachText()).containsExactly("tracked");
-    assertThat(chess.select(".reasons").text())
+    assertThat(chess.select(".reasons").text()).isEqualTo("ranks already · a competitor ranks");
+    assertThat(row(page, "chess club").select(".reasons").text())
         .isEqualTo("ranks already · a competitor ranks · fits the app");
     assertThat(row(page, "chess club").select(".badge").eachText()).containsExactly("idea");
     assertThat(page.page().select("nav[aria-label='Which keywords'] a").eachText())
@@ -82,6 +85,21 @@ class WorkbenchPagesTest {
     assertThat(more).endsWith("ideas=all");
     assertThat(keywords(member.get(more))).contains("chess club");
     assertThat(member.get(PATH).page().select("#bench .preparing")).isEmpty();
+  }
+
+  @Test
+  void brandsOfOtherAppsAreMarkedAndShownOnlyIfAskedFor() {
+    facts.listed(7, LATELY, "Zwitscher: Chess");
+    facts.ranked("zwitscher", LATELY, 7, 2, 1);
+    facts.popular("zwitscher", LATELY, 70);
+    compete(2);
+    Shown hidden = member.get(PATH + "?ideas=all");
+    assertThat(keywords(hidden)).doesNotContain("zwitscher");
+    assertThat(hidden.text()).contains("1 idea that is the brand of another app is hidden.");
+
+    Shown shown = member.get(hidden.page().select("a:contains(Show them)").attr("href"));
+    assertThat(row(shown, "zwitscher").select(".badge").eachText())
+        .containsExactly("brand of Zwitscher: Chess", "idea");
   }
 
   @Test
@@ -146,7 +164,7 @@ class WorkbenchPagesTest {
     assertThat(keywords(member.get(PATH + "?popularity_from=50&popularity_to=70")))
         .containsExactly("chess");
     assertThat(sortedBy("?sort=rank", "ascending")).isEqualTo("Rank");
-    assertThat(sortedBy("", "descending")).isEqualTo("Searches per day");
+    assertThat(sortedBy("", "descending")).isEqualTo("Worth");
   }
 
   @Test
@@ -215,6 +233,21 @@ class WorkbenchPagesTest {
         member.submit(theirs, "form[action*=/change]", "action", "track", "keyword", "rook");
     assertThat(after.text()).contains("1 keyword tracked");
     assertThat(row(member.get(PATH + "/gap"), "rook").select(".badge").text()).isEqualTo("tracked");
+  }
+
+  @Test
+  void theGapLeavesOutBrandsOfOtherApps() {
+    compete(2);
+    facts.listed(7, LATELY, "Zwitscher: Chess");
+    facts.ranked("zwitscher", LATELY, 7, 2);
+    for (int i = 0; i < 12; i++) {
+      facts.ranked("rook " + i, LATELY, 2);
+    }
+    Shown theirs = member.get(PATH + "/gap");
+    assertThat(keywords(theirs)).contains("rook").doesNotContain("zwitscher");
+    assertThat(theirs.text()).contains("1 keyword that is the brand of another app is hidden.");
+    assertThat(row(member.get(PATH + "/gap?brands=shown"), "zwitscher").text())
+        .contains("brand of Zwitscher: Chess");
   }
 
   @Test

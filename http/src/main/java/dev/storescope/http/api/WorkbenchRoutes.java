@@ -64,6 +64,9 @@ final class WorkbenchRoutes {
   private static final QueryParameter<Boolean> WITH_IDEAS =
       QueryParameter.optional("with_ideas", ValueType.FLAG, true);
 
+  private static final QueryParameter<Boolean> WITH_BRANDS =
+      QueryParameter.optional("with_brands", ValueType.FLAG, true);
+
   private static final QueryParameter<Map<WorkbenchColumn, NumberRange>> RANGES =
       QueryParameter.of("ranges", WorkbenchRoutes::ranges);
 
@@ -77,7 +80,8 @@ final class WorkbenchRoutes {
               () ->
                   ValueType.accepted(
                       "keyword, popularity, searches, difficulty, chance, relevance, rank,"
-                          + " competitor or installs, with a minus sign for the reverse,"));
+                          + " competitor, rivals, worth or installs, with a minus sign for the"
+                          + " reverse,"));
     }
   }
 
@@ -110,7 +114,7 @@ final class WorkbenchRoutes {
           ValueType.text(
               name ->
                   KeywordGap.Order.find(name)
-                      .orElseThrow(() -> ValueType.accepted("searches, rank or installs"))),
+                      .orElseThrow(() -> ValueType.accepted("searches, worth, rank or installs"))),
           KeywordGap.Order.SEARCHES);
 
   private static final QueryParameter<Country> TO =
@@ -144,6 +148,7 @@ final class WorkbenchRoutes {
                 RANGES,
                 SORT,
                 WITH_IDEAS,
+                WITH_BRANDS,
                 PAGE,
                 PAGE_SIZE),
             in ->
@@ -153,14 +158,24 @@ final class WorkbenchRoutes {
                         in.get(SHOW),
                         WorkbenchFilter.wordsOf(in.get(WORDS)),
                         in.get(TAG),
-                        in.get(RANGES)),
+                        in.get(RANGES),
+                        false,
+                        in.get(WITH_BRANDS)),
                     in.get(SORT).column(),
                     in.get(SORT).reversed(),
                     new Page(in.get(PAGE), in.get(PAGE_SIZE)),
                     in.get(WITH_IDEAS) ? Ideas.ALL : Ideas.NOTED),
             table,
             WorkbenchRoutes::write,
-            rows().cells(cells("tracked", "idea", "mark", "tags=/tags/*", "reasons=/reasons/*")))
+            rows()
+                .cells(
+                    cells(
+                        "competitors_ranked",
+                        "tracked",
+                        "idea",
+                        "mark",
+                        "tags=/tags/*",
+                        "reasons=/reasons/*")))
         .withMostCharges(WorkbenchTable.Query::mostCharges)
         .strict();
   }
@@ -179,6 +194,7 @@ final class WorkbenchRoutes {
                 KIND,
                 WITHIN,
                 GAP_ORDER,
+                WITH_BRANDS,
                 PAGE,
                 PAGE_SIZE),
             in ->
@@ -188,6 +204,7 @@ final class WorkbenchRoutes {
                     in.get(KIND),
                     in.get(WITHIN),
                     in.get(GAP_ORDER),
+                    in.get(WITH_BRANDS),
                     new Page(in.get(PAGE), in.get(PAGE_SIZE))),
             gap,
             WorkbenchRoutes::write,
@@ -196,6 +213,7 @@ final class WorkbenchRoutes {
                     cells(
                         "competitor_ids=/competitor_ranks/*/storeid",
                         "competitor_positions=/competitor_ranks/*/position",
+                        "competitors_ranked",
                         "best_installs_per_day")))
         .withMostCharges(KeywordGap.Query::mostCharges)
         .strict();
@@ -250,6 +268,9 @@ final class WorkbenchRoutes {
                 "position",
                 "best_competitor",
                 "best_competitor_position",
+                "worth",
+                "brand_of",
+                "brand_probability",
                 "installs_per_day"),
             Stream.of(more))
         .toArray(String[]::new);
@@ -264,6 +285,7 @@ final class WorkbenchRoutes {
           data.put("tracked", result.counts().tracked());
           data.put("ideas", result.counts().ideas());
           data.put("removed", result.counts().removed());
+          data.put("brands_left_out", result.brands());
           data.texts("tags", result.tags().stream().map(Tag::text).toList());
           data.apps("rivals", result.rivals());
           data.put("rivals_listed", result.listed());
@@ -273,6 +295,9 @@ final class WorkbenchRoutes {
 
   private static void write(WorkbenchRow row, ResponseData data) {
     write(row.figures(), data);
+    row.figures()
+        .search()
+        .ifPresent(_ -> data.put("competitors_ranked", row.figures().rivals().size()));
     data.put("tracked", row.tracked());
     data.put("idea", row.idea());
     data.put("mark", row.state().note().mark().wireName());
@@ -294,6 +319,14 @@ final class WorkbenchRoutes {
             best -> {
               data.put("best_competitor", best.app().value());
               data.put("best_competitor_position", best.rank());
+            });
+    figures.worth().ifPresent(worth -> data.put("worth", DifficultyRoutes.rounded(worth, 10)));
+    figures
+        .brandOfOther()
+        .ifPresent(
+            brand -> {
+              data.put("brand_of", brand.owner().value());
+              data.put("brand_probability", DifficultyRoutes.rounded(brand.probability(), 100));
             });
   }
 
@@ -329,6 +362,7 @@ final class WorkbenchRoutes {
         row.ranks().entrySet(),
         entry ->
             data.put("storeid", entry.getKey().value()).put("position", entry.getValue().orZero()));
+    data.put("competitors_ranked", row.ranked());
     row.installsPerDay().ifPresent(installs -> put("best_installs_per_day", installs, data));
   }
 
