@@ -3,6 +3,7 @@ package dev.storescope.dashboard.page;
 import dev.storescope.http.Gzip;
 import dev.storescope.http.Sha256;
 import dev.storescope.http.Transfer;
+import dev.storescope.store.Country;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
@@ -12,6 +13,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The style sheet, scripts and icon of the pages, also in compressed form. The path of each
@@ -21,7 +26,10 @@ public final class Assets {
   public static final String PATH = "/dashboard/assets/{hash}/{name}";
   private static final String CSS = "text/css; charset=utf-8";
   private static final String SCRIPT = "text/javascript; charset=utf-8";
-  private static final String WEBJARS = "/META-INF/resources/webjars/";
+  private static final String SVG = "image/svg+xml";
+  private static final String ICONS = "icons.svg";
+  private static final Pattern FLAG = Pattern.compile("flag-([a-z]{2})\\.svg");
+  static final String WEBJARS = "/META-INF/resources/webjars/";
   private static final String FOREVER = "public, max-age=31536000, immutable";
   private static final String A_DAY = "public, max-age=86400";
   private static final int HASH_BYTES = 6;
@@ -30,15 +38,27 @@ public final class Assets {
   private static final class Files {
     private static final Map<String, Asset> BY_NAME =
         Map.of(
-            "theme.js", load(SCRIPT, "/dashboard/theme.js"),
-            "app.css", load(CSS, "/dashboard/app.css"),
-            "app.js", load(SCRIPT, "/dashboard/app.js"),
-            "charts.js", load(SCRIPT, "/dashboard/charts.js"),
-            "login.js", load(SCRIPT, "/dashboard/login.js"),
-            "explorer.js", load(SCRIPT, "/dashboard/explorer.js"),
-            "workbench.js", load(SCRIPT, "/dashboard/workbench.js"),
-            "icon.svg", load("image/svg+xml", "/dashboard/icon.svg"),
-            "htmx.js", load(SCRIPT, WEBJARS + "htmx.org/2.0.10/dist/htmx.min.js"));
+            "theme.js",
+            load(SCRIPT, "/dashboard/theme.js"),
+            "app.css",
+            load(CSS, "/dashboard/app.css"),
+            "app.js",
+            load(SCRIPT, "/dashboard/app.js"),
+            "charts.js",
+            load(SCRIPT, "/dashboard/charts.js"),
+            "login.js",
+            load(SCRIPT, "/dashboard/login.js"),
+            "explorer.js",
+            load(SCRIPT, "/dashboard/explorer.js"),
+            "workbench.js",
+            load(SCRIPT, "/dashboard/workbench.js"),
+            "icon.svg",
+            load(SVG, "/dashboard/icon.svg"),
+            ICONS,
+            new Asset(SVG, IconSprite.read()),
+            "htmx.js",
+            load(SCRIPT, WEBJARS + "htmx.org/2.0.10/dist/htmx.min.js"));
+    private static final ConcurrentMap<String, Optional<Asset>> FLAGS = new ConcurrentHashMap<>();
   }
 
   private static final class Asset {
@@ -57,7 +77,22 @@ public final class Assets {
 
   /** The address of an asset. */
   public String path(String name) {
-    return "/dashboard/assets/" + find(name).orElseThrow().hash + "/" + name;
+    return path(find(name).orElseThrow(), name);
+  }
+
+  private static String path(Asset asset, String name) {
+    return "/dashboard/assets/" + asset.hash + "/" + name;
+  }
+
+  /** The address of an icon, to be drawn by {@code use}. */
+  public String icon(Icon icon) {
+    return path(ICONS) + "#" + icon.id();
+  }
+
+  /** The address of the flag of a country, if it has one. */
+  public Optional<String> flag(Country country) {
+    String name = "flag-" + country.code() + ".svg";
+    return find(name).map(flag -> path(flag, name));
   }
 
   /** Sends the asset that a path names. */
@@ -91,8 +126,22 @@ public final class Assets {
     }
   }
 
-  private Optional<Asset> find(String name) {
-    return Optional.ofNullable(Files.BY_NAME.get(name));
+  private static Optional<Asset> find(String name) {
+    return Optional.ofNullable(Files.BY_NAME.get(name)).or(() -> findFlag(name));
+  }
+
+  private static Optional<Asset> findFlag(String name) {
+    Matcher flag = FLAG.matcher(name);
+    return flag.matches()
+        ? Files.FLAGS.computeIfAbsent(name, _ -> loadFlag(flag.group(1)))
+        : Optional.empty();
+  }
+
+  private static Optional<Asset> loadFlag(String code) {
+    String resource = WEBJARS + "flag-icons/7.5.0/flags/4x3/" + code + ".svg";
+    return Assets.class.getResource(resource) == null
+        ? Optional.empty()
+        : Optional.of(load(SVG, resource));
   }
 
   private static Asset load(String type, String resource) {

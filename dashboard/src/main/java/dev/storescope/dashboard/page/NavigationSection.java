@@ -5,20 +5,22 @@ import java.util.stream.Stream;
 
 /** The sections of the dashboard, in the order of the navigation, and what is in none of them. */
 public enum NavigationSection {
-  OVERVIEW("/dashboard"),
-  SEARCH("/dashboard/search"),
-  CHARTS("/dashboard/charts"),
-  CHANGES("/dashboard/changes"),
-  FETCHING("/dashboard/fetching"),
-  API("/dashboard/api"),
-  ACCOUNT("/dashboard/account"),
+  OVERVIEW("/dashboard", Icon.GRID),
+  SEARCH("/dashboard/search", Icon.SEARCH),
+  CHARTS("/dashboard/charts", Icon.BAR_CHART_LINE),
+  CHANGES("/dashboard/changes", Icon.CLOCK_HISTORY),
+  FETCHING("/dashboard/fetching", Icon.CLOUD_DOWNLOAD),
+  API("/dashboard/api", Icon.CODE_SLASH),
+  ACCOUNT("/dashboard/account", Icon.PERSON),
   /** Pages that the navigation does not list, such as those of an app or a keyword. */
-  UNLISTED("");
+  UNLISTED("", Icon.GRID);
 
   private final String path;
+  private final Icon icon;
 
-  NavigationSection(String path) {
+  NavigationSection(String path, Icon icon) {
     this.path = path;
+    this.icon = icon;
   }
 
   /** The sections of the navigation. */
@@ -28,6 +30,10 @@ public enum NavigationSection {
 
   public String title() {
     return Texts.name(this);
+  }
+
+  public Icon icon() {
+    return icon;
   }
 
   public String path() {
