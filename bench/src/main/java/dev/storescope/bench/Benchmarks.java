@@ -28,7 +28,13 @@ final class Benchmarks {
     benchmarks.put("Serve", new ServeBench(sizes.of(400), 7, sizes.load()));
     benchmarks.put(
         "Demo", new DemoBench(sizes.isQuick() ? List.of("--days", "8") : List.of(), sizes.load()));
-    benchmarks.put("Dashboard", new DashboardBench(500, sizes.isQuick() ? 20 : 300));
+    benchmarks.put(
+        "Dashboard", new DashboardBench(TrackedKeywords.OF_A_MANAGER, sizes.isQuick() ? 20 : 300));
+    benchmarks.put(
+        "Portfolio",
+        new DashboardBench(
+            sizes.isQuick() ? TrackedKeywords.OF_A_MANAGER : TrackedKeywords.OF_AN_AGENCY,
+            sizes.isQuick() ? 20 : 100));
     benchmarks.put("Cluster", new ClusterBench(30, sizes.round()));
     benchmarks.put("Overload", new OverloadBench(sizes.round().multipliedBy(2), sizes.load()));
     benchmarks.put("Estimates", new EstimatesBench(sizes));

@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * The time and the size of every page of the dashboard, asked one after the other, for an account
- * with 30 apps and many keywords.
+ * with many apps and keywords.
  */
 final class DashboardBench implements Benchmark {
   private static final int CONNECTIONS = 1;
@@ -67,20 +67,20 @@ final class DashboardBench implements Benchmark {
           new Page("security", "/dashboard/account/security"),
           new Page("members", "/dashboard/account/members"));
 
-  private final int keywords;
+  private final TrackedKeywords.Portfolio portfolio;
   private final int requests;
 
   /**
    * @param requests of each page, after as many to warm up
    */
-  DashboardBench(int keywords, int requests) {
-    this.keywords = keywords;
+  DashboardBench(TrackedKeywords.Portfolio portfolio, int requests) {
+    this.portfolio = portfolio;
     this.requests = requests;
   }
 
   @Override
   public List<Line> run() throws IOException {
-    try (TrackedKeywords tracked = TrackedKeywords.start(keywords)) {
+    try (TrackedKeywords tracked = TrackedKeywords.start(portfolio)) {
       List<Line> lines = new ArrayList<>();
       for (Page page : PAGES) {
         lines.add(line(page, tracked));
@@ -104,10 +104,11 @@ final class DashboardBench implements Benchmark {
     return new Line(
         String.format(
             Locale.ROOT,
-            "page %s of the dashboard, %d apps and %,d keywords tracked",
+            "page %s of the dashboard, %d apps, %,d keywords and %d days",
             page.name(),
-            TrackedKeywords.APPS,
-            keywords),
+            portfolio.apps(),
+            portfolio.keywords(),
+            portfolio.days()),
         String.format(
             Locale.ROOT,
             "95 in 100 within %.0f ms, half within %.0f ms; %.0f ms of processor time; %.0f kB, compressed %.0f",

@@ -45,9 +45,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A service whose account tracks 30 apps of one market with their competitors, the first of them
- * with most of the keywords. All were observed daily for 90 days that end now, and the first app in
- * nine more countries; it has reviews.
+ * A service whose account tracks apps of one market with their competitors. All were observed daily
+ * up to now, and the first app in nine more countries; it has reviews.
  *
  * @param session the token of the account's session in the dashboard
  */
@@ -63,17 +62,33 @@ record TrackedKeywords(
   /** The app with most of the keywords. */
   static final AppId APP = GeneratedMarket.app(0, 0);
 
-  static final int APPS = 30;
-  private static final int KEYWORDS_OF_FURTHER_APPS = 4;
+  /** What a manager of one app has: most of the keywords are of the first app. */
+  static final Portfolio OF_A_MANAGER = new Portfolio(30, 500, 4, 90);
+
+  /** What an agency has. */
+  static final Portfolio OF_AN_AGENCY = new Portfolio(100, 10_000, 90, 400);
+
   private static final int COMPETITORS = 5;
   private static final int KEYWORDS_ABROAD = 20;
-  private static final int DAYS = 90;
   private static final int SUGGESTIONS = 10;
   private static final int REVIEWS_A_DAY = 5;
   private static final int REVIEWS_OF_A_LIST = 500;
   private static final int WORDS_OF_A_REVIEW = 40;
 
-  static TrackedKeywords start(int keywords) {
+  /**
+   * What is tracked.
+   *
+   * @param keywords of all apps
+   * @param each the keywords of each app but the first, which has the others
+   * @param days that were observed
+   */
+  record Portfolio(int apps, int keywords, int each, int days) {
+    int ofFirst() {
+      return keywords - (apps - 1) * each;
+    }
+  }
+
+  static TrackedKeywords start(Portfolio portfolio) {
     TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
     Settings settings =
         new Settings(
@@ -86,10 +101,11 @@ record TrackedKeywords(
             Map.of(),
             Map.of());
     Instant newest = App.CLOCK.instant().minus(1, ChronoUnit.MINUTES);
-    GeneratedMarket market = new GeneratedMarket(0, extent(Generated.COUNTRY, keywords), newest);
-    fill(folder.path().resolve("archive"), market, keywords, newest);
+    GeneratedMarket market =
+        new GeneratedMarket(0, extent(portfolio, Generated.COUNTRY, portfolio.keywords()), newest);
+    fill(folder.path().resolve("archive"), market, portfolio, newest);
     App.Database database = App.openDatabase(settings);
-    String session = track(database, market, keywords);
+    String session = track(database, market, portfolio);
     return new TrackedKeywords(folder, database, App.start(settings, database), session);
   }
 
@@ -102,15 +118,14 @@ record TrackedKeywords(
             Stream.of(headers).map(header -> header + "\r\n").reduce("", String::concat));
   }
 
-  private static String track(App.Database database, GeneratedMarket market, int keywords) {
+  private static String track(App.Database database, GeneratedMarket market, Portfolio portfolio) {
     Username name = new Username("bench");
     String password = App.newPassword();
     Account account = database.accounts().create(name, password, Account.Role.ADMINISTRATOR);
-    int further = (APPS - 1) * KEYWORDS_OF_FURTHER_APPS;
-    track(database, account.id(), market, 0, 0, keywords - further);
-    for (int app = 1; app < APPS; app++) {
-      int first = keywords - app * KEYWORDS_OF_FURTHER_APPS;
-      track(database, account.id(), market, app, first, KEYWORDS_OF_FURTHER_APPS);
+    track(database, account.id(), market, 0, 0, portfolio.ofFirst());
+    for (int app = 1; app < portfolio.apps(); app++) {
+      int first = portfolio.keywords() - app * portfolio.each();
+      track(database, account.id(), market, app, first, portfolio.each());
     }
     if (database.accounts().logIn(name.value(), password, "127.0.0.1")
         instanceof Accounts.LogIn.Granted(_, String token)) {
@@ -138,20 +153,24 @@ record TrackedKeywords(
     database.competitorLists().put(account, app, Generated.COUNTRY, competitors);
   }
 
-  private static Extent extent(Country country, int keywords) {
+  private static Extent extent(Portfolio portfolio, Country country, int keywords) {
     return new Extent(
-        country, keywords, DAYS, List.of(CategoryId.OVERALL, GeneratedListing.CATEGORY));
+        country,
+        keywords,
+        portfolio.days(),
+        List.of(CategoryId.OVERALL, GeneratedListing.CATEGORY));
   }
 
-  private static void fill(Path folder, GeneratedMarket market, int keywords, Instant newest) {
+  private static void fill(
+      Path folder, GeneratedMarket market, Portfolio portfolio, Instant newest) {
     try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
       market.fill(archive);
       COUNTRIES.stream()
           .skip(1)
-          .map(country -> extent(country, KEYWORDS_ABROAD))
+          .map(country -> extent(portfolio, country, KEYWORDS_ABROAD))
           .forEach(extent -> new GeneratedMarket(0, extent, newest).fill(archive));
-      suggest(archive, market, keywords, newest);
-      review(archive, newest);
+      suggest(archive, market, portfolio.keywords(), newest);
+      review(archive, portfolio.days(), newest);
       archive.packRanks(newest.minus(1, ChronoUnit.DAYS));
       archive.compact();
     }
@@ -180,10 +199,10 @@ record TrackedKeywords(
                         new SuggestionList(all.stream().distinct().limit(SUGGESTIONS).toList())))));
   }
 
-  private static void review(Archive archive, Instant newest) {
+  private static void review(Archive archive, int days, Instant newest) {
     Random random = new Random(1);
     List<ReviewList.Entry> newestFirst = new ArrayList<>();
-    for (int day = DAYS - 1; day >= 0; day--) {
+    for (int day = days - 1; day >= 0; day--) {
       Instant at = newest.minus(day, ChronoUnit.DAYS);
       for (int i = 0; i < REVIEWS_A_DAY; i++) {
         String id = String.format(Locale.ROOT, "%d-%d", day, i);
