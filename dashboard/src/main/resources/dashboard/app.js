@@ -205,6 +205,12 @@
   });
   document.addEventListener("formdata", ({ formData }) => formData.delete("ask"));
 
+  // The address of what a form finds has no field that was left empty.
+  document.addEventListener("formdata", ({ target, formData }) => {
+    if (target.method !== "get") return;
+    for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+  });
+
   // A page that comes back after an action or another order of its table stays where it was.
   const PLACE = "storescope-place";
   const keepPlace = () =>

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The twenty jobs of {@code docs/jobs.md} are tests, with the numbers of clicks that it says. */
+/** The jobs of {@code docs/jobs.md} are tests, with the numbers of clicks that it says. */
 class JobsTest {
   private static final List<Class<?>> TESTS =
       List.of(
@@ -53,7 +53,8 @@ class JobsTest {
                         row.group(3)))
             .toList();
     assertThat(documented.stream().map(ShownJob::number))
-        .containsExactlyElementsOf(IntStream.rangeClosed(1, 20).boxed().toList());
+        .containsExactlyInAnyOrderElementsOf(
+            IntStream.rangeClosed(1, documented.size()).boxed().toList());
     assertThat(
             TESTS.stream()
                 .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))

@@ -85,19 +85,19 @@ class WorkbenchIT {
     assertThat(page.locator("textarea")).hasValue("???");
   }
 
-  @Job(number = 4, clicks = 12)
-  void keywordsAreFilteredByWordsAndRangesAndByATagThatTheyGet() {
+  @Job(number = 4, clicks = 9)
+  void keywordsAreFilteredWhileOneTypesAndByATagThatTheyGet() {
     manager.run("track", "app", APP);
     manager.logIn();
     manager.open(APP);
     manager.openTab("Workbench");
     manager.waitUntilComplete();
-    Locator filter = page.locator("details.filter");
-    manager.click(filter.locator("summary"));
     manager.type(page.locator("#words"), "games -zombie");
-    manager.type(page.locator("#rank_to"), "10");
-    manager.click(filter.locator("button"));
-    page.waitForURL("**/workbench?*words=*");
+    assertThat(page.locator(".chips .applied")).hasCount(2);
+    assertThat(page.locator("#words")).isFocused();
+    assertThat(page.url()).endsWith("/workbench?words=games%20-zombie");
+    manager.click(manager.link("Top 10"));
+    page.waitForURL("**/workbench?*rank_to=10");
     manager.waitUntilComplete();
     assertThat(rows.allInnerTexts())
         .hasSizeGreaterThan(2)
@@ -109,10 +109,30 @@ class WorkbenchIT {
     manager.click(rows.nth(1).locator("input[name=keyword]"));
     manager.type(page.locator("#new-tag"), "core");
     manager.click(manager.button("Add tag"));
-    assertThat(rows.locator(".keyword ~ .badge")).hasText(new String[] {"core", "core"});
-    manager.choose(page.locator("#with-tag"), "core");
-    manager.click(filter.locator("button"));
+    assertThat(rows.locator(".tag")).hasText(new String[] {"core", "core"});
+    manager.click(page.locator(".chips").getByText("core"));
     assertThat(rows).hasCount(2);
+  }
+
+  @Job(number = 21, clicks = 5)
+  void ideasThatAreBrandsOfOthersAreHiddenAndMarked() {
+    manager.run("track", "app", APP);
+    manager.logIn();
+    manager.open(APP);
+    manager.openTab("Workbench");
+    manager.waitUntilComplete();
+    manager.click(manager.link("Ideas " + ideas()));
+    Locator brands = rows.filter(Manager.having("brand of"));
+    assertThat(brands).hasCount(0);
+    manager.click(manager.link("Show them"));
+    assertThat(brands.first()).isVisible();
+    manager.click(manager.link("Hide them"));
+    assertThat(brands).hasCount(0);
+  }
+
+  private String ideas() {
+    String text = page.locator("nav[aria-label='Which keywords'] a").nth(2).innerText();
+    return text.substring(text.indexOf(' ') + 1);
   }
 
   @Job(number = 5, clicks = 7)

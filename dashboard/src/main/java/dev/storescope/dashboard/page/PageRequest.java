@@ -13,6 +13,7 @@ import io.helidon.webserver.http.ServerResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
 
 /** A request of a logged-in user, and the ways to respond to it. */
 public final class PageRequest {
@@ -114,6 +115,16 @@ public final class PageRequest {
   /** Looks at the workspace of an account from now on. */
   public void enterWorkspace(Username owner) {
     guard.keepWorkspace(request, response, owner);
+  }
+
+  /** What the browser keeps of the choices of its user under a name. */
+  Optional<String> findChoice(String name) {
+    return request.headers().cookies().first(SessionGuard.CHOICE + name).asOptional();
+  }
+
+  /** Has the browser keep a choice of its user. */
+  void keepChoice(String name, String value) {
+    guard.keepChoice(request, response, name, value);
   }
 
   /** The address of this service, as the browser has it. */

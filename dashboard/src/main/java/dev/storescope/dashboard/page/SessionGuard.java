@@ -63,6 +63,7 @@ public record SessionGuard(
   private static final Logger log = LoggerFactory.getLogger(SessionGuard.class);
   private static final String SESSION = "storescope_session";
   private static final String WORKSPACE = "storescope_workspace";
+  static final String CHOICE = "storescope_choice_";
   private static final String FLASH_MESSAGE = "storescope_flash_message";
   private static final String FORM_TOKEN = "form_token";
   private static final HeaderName FORM_TOKEN_HEADER = HeaderNames.create("X-Form-Token");
@@ -76,7 +77,7 @@ public record SessionGuard(
   /** The cookie outlives its session, so that the log-in can say that the session has ended. */
   private static final Duration SESSION_COOKIE_LIFE = Duration.ofDays(30);
 
-  private static final Duration WORKSPACE_LIFE = Duration.ofDays(365);
+  private static final Duration CHOICE_LIFE = Duration.ofDays(365);
 
   /**
    * The session of a request; its secret is in a cookie that scripts cannot read.
@@ -392,7 +393,11 @@ public record SessionGuard(
 
   /** Stores in the browser which workspace the user looks at. */
   void keepWorkspace(ServerRequest request, ServerResponse response, Username owner) {
-    response.headers().addCookie(cookie(request, WORKSPACE, owner.value(), WORKSPACE_LIFE));
+    response.headers().addCookie(cookie(request, WORKSPACE, owner.value(), CHOICE_LIFE));
+  }
+
+  void keepChoice(ServerRequest request, ServerResponse response, String name, String value) {
+    response.headers().addCookie(cookie(request, CHOICE + name, value, CHOICE_LIFE));
   }
 
   static String origin(ServerRequest request) {

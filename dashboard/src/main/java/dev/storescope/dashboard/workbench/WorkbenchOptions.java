@@ -153,6 +153,15 @@ public record WorkbenchOptions(
         .toList();
   }
 
+  /** Those that the form that filters the table does not have itself; it begins at page 1. */
+  public List<HiddenField> fieldsOutsideForm() {
+    return fieldsWithout(
+        Stream.concat(
+                Stream.of("words", "tag", "page"),
+                rangeColumns().stream().flatMap(column -> Stream.of(least(column), most(column))))
+            .toArray(String[]::new));
+  }
+
   private Map<String, String> fields() {
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("show", filter.show() == Show.ALL ? "" : filter.show().wireName());

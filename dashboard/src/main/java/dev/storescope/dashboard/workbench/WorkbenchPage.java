@@ -7,8 +7,10 @@ import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.app.UndoOffer;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.ColumnChoice;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DifficultyText;
+import dev.storescope.dashboard.page.FilterChip;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
@@ -31,18 +33,21 @@ import dev.storescope.workbench.WorkbenchRow;
 import dev.storescope.workbench.WorkbenchTable;
 import dev.storescope.workbench.WorkbenchTable.Ideas;
 import dev.storescope.workbench.Workbenches;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The table of the workbench: ideas and tracked keywords with their figures. */
 public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workbenches workbenches)
     implements PageGroup {
+  private static final String TABLE = "workbench";
+  private static final List<String> COLUMNS =
+      WorkbenchOptions.rangeColumns().stream().map(WorkbenchColumn::wireName).toList();
   private static final int ROWS = 100;
   private static final int ROWS_OF_A_FILE = 10_000;
 
@@ -59,16 +64,34 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
       Optional<QueryResult<WorkbenchTable.Result>> ideas,
       Map<AppId, AppCard> apps,
       UndoOffer undo,
-      List<SelectOption> countries,
-      Instant now) {
+      ColumnChoice shown) {
     public AppSelection selection() {
       return header.selection();
     }
 
-    public List<WorkbenchColumn> columns() {
+    private Stream<WorkbenchColumn> all() {
       return Stream.of(WorkbenchColumn.values())
-          .filter(column -> column != WorkbenchColumn.POPULARITY || hasPopularity())
+          .filter(column -> column != WorkbenchColumn.POPULARITY || hasPopularity());
+    }
+
+    public List<WorkbenchColumn> columns() {
+      return all().filter(this::shows).toList();
+    }
+
+    public boolean shows(WorkbenchColumn column) {
+      return column == WorkbenchColumn.KEYWORD || shown.shows(column.wireName());
+    }
+
+    /** The columns that can be shown or hidden. */
+    public List<SelectOption> columnChoices() {
+      return all()
+          .filter(column -> column != WorkbenchColumn.KEYWORD)
+          .map(column -> new SelectOption(column.wireName(), Texts.name(column), shows(column)))
           .toList();
+    }
+
+    public List<FilterChip> chips() {
+      return new WorkbenchChips(options, selection()).list(result.tags());
     }
 
     /** Whether the store has search ads that report a popularity. */
@@ -107,6 +130,10 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
     WorkbenchOptions options = WorkbenchOptions.of(request.query());
+    if (ColumnChoice.keep(request, TABLE, COLUMNS)) {
+      request.redirect(options.url(app, ""));
+      return;
+    }
     Bench bench = app.bench(request.account().id());
     if (request.wantsCsv()) {
       WorkbenchOptions all =
@@ -130,8 +157,7 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
             read.filter(reply -> PageQueries.findResult(reply).isEmpty()),
             cards(named(result), app),
             UndoOffer.of(workbenches.keywords(), bench, queries.now()),
-            SelectOption.countries(app.app().store(), app.country()),
-            queries.now()));
+            ColumnChoice.of(request, TABLE, Set.of())));
   }
 
   private static List<AppId> named(WorkbenchTable.Result result) {

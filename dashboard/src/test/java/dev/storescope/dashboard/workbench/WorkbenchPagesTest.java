@@ -168,6 +168,54 @@ class WorkbenchPagesTest {
   }
 
   @Test
+  void filtersAreChipsThatRemoveThemAndReadyOnesThatApplyThem() {
+    dashboard.track(CHESS, "chess", "chess club", "weather");
+    Shown all = member.get(PATH);
+    assertThat(chips(all)).startsWith("Top 10", "Not ranked");
+    assertThat(keywords(member.get(chip(all, "Top 10")))).containsExactly("chess", "chess club");
+    Shown notRanked = member.get(chip(all, "Not ranked"));
+    assertThat(keywords(notRanked)).containsExactly("weather");
+
+    Shown filtered = member.get(PATH + "?words=chess+-club&rank_to=10");
+    assertThat(chips(filtered))
+        .startsWith(
+            "“chess” ×: remove this filter",
+            "“-club” ×: remove this filter",
+            "Rank up to 10 ×: remove this filter");
+    assertThat(chip(filtered, "“-club” ×: remove this filter"))
+        .isEqualTo(PATH + "?words=chess&rank_to=10");
+    assertThat(chip(notRanked, "Not ranked ×: remove this filter")).isEqualTo(PATH);
+  }
+
+  private static List<String> chips(Shown page) {
+    return page.page().select(".chips a").eachText();
+  }
+
+  private static String chip(Shown page, String text) {
+    return page.page().select(".chips a").stream()
+        .filter(chip -> chip.text().equals(text))
+        .findFirst()
+        .orElseThrow()
+        .attr("href");
+  }
+
+  @Test
+  void theBrowserKeepsWhichColumnsAreShown() {
+    dashboard.track(CHESS, "chess");
+    Shown chosen = member.get(PATH + "?sort=rank&columns=chosen&column=rank&column=worth");
+    assertThat(columns(chosen)).containsExactly("Keyword", "Rank", "Worth", "State");
+    assertThat(row(chosen, "chess").select("td.number")).hasSize(2);
+    assertThat(columns(member.get(PATH))).containsExactly("Keyword", "Rank", "Worth", "State");
+    assertThat(columns(dashboard.visitor(dashboard.member).get(PATH))).contains("Difficulty");
+  }
+
+  private static List<String> columns(Shown page) {
+    return page.page()
+        .select("table.bench thead th:has(a), table.bench thead th:last-child")
+        .eachText();
+  }
+
+  @Test
   void theFileSaysTheSameAsTheTable() {
     dashboard.track(CHESS, "chess", "weather");
     compete(2);
@@ -332,12 +380,12 @@ class WorkbenchPagesTest {
   }
 
   private static List<String> keywords(Shown page) {
-    return page.page().select("table.bench tbody th a").eachText();
+    return page.page().select("table.bench tbody th a.keyword").eachText();
   }
 
   private static Element row(Shown page, String keyword) {
     return page.page().select("table.bench tbody tr").stream()
-        .filter(row -> row.select("th a").text().equals(keyword))
+        .filter(row -> row.select("th a.keyword").text().equals(keyword))
         .findFirst()
         .orElseThrow();
   }
