@@ -58,6 +58,7 @@ public record CompetitorsPage(
    *     ranks best for
    * @param page the page of the grid, from 1
    * @param chosen the keyword of the chart; empty if there is no keyword
+   * @param named the apps that the store finds by a name, if one was entered
    * @param markers what happened on the dates of the chart
    */
   public record Model(
@@ -70,6 +71,7 @@ public record CompetitorsPage(
       Optional<KeywordChart> chosen,
       int days,
       List<SuggestedCompetitor> suggested,
+      Optional<RivalSearch> named,
       List<ChartMarker> markers) {
     public boolean hasCompetitors() {
       return apps.size() > 1;
@@ -138,6 +140,13 @@ public record CompetitorsPage(
             chosen,
             range.days(),
             suggested(selection, grid, evidence),
+            request
+                .query()
+                .find(TrackingForms.NAME)
+                .map(Keyword::of)
+                .map(
+                    name ->
+                        RivalSearch.read(queries, request.account().id(), selection, name, apps)),
             markers.read(
                 request.account().id(),
                 selection,

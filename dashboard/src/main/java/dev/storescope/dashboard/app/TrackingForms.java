@@ -27,6 +27,9 @@ import java.util.stream.Stream;
 
 /** The forms that track apps, keywords and competitors, or stop that. */
 record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements PageGroup {
+  /** The parameter of the competitors with the name of an app. */
+  static final String NAME = "name";
+
   private static final String COMPETITORS = AppSelection.PATH + AppTab.COMPETITORS.below();
 
   @Override
@@ -131,14 +134,27 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
 
   private void addCompetitor(PageRequest request) {
     AppSelection selection = AppSelection.of(request);
+    String text = request.form().find("app").orElse("").strip();
+    if (isName(text, selection)) {
+      request.redirect(selection.url(AppTab.COMPETITORS.below(), NAME, text));
+      return;
+    }
     redirectToCompetitors(
         request,
         selection,
-        switch (StoreLink.parseApp(request.form().find("app").orElse(""))) {
+        switch (StoreLink.parseApp(text)) {
           case StoreLink.ToApp(AppId app, _) -> addCompetitor(app, request, selection);
           case StoreLink.Invalid(String why) -> FlashMessage.refused(why);
           case StoreLink.SearchText() -> FlashMessage.refused(Texts.of("link.missing"));
         });
+  }
+
+  /** Whether a text is neither a link nor an id in the store of an app. */
+  private static boolean isName(String text, AppSelection selection) {
+    boolean isId =
+        StoreLink.parseApp(text) instanceof StoreLink.ToApp(AppId app, _)
+            && app.store() == selection.app().store();
+    return !text.isEmpty() && !isId && StoreLink.parse(text) instanceof StoreLink.SearchText;
   }
 
   private FlashMessage addCompetitor(AppId app, PageRequest request, AppSelection selection) {

@@ -50,6 +50,21 @@ class CompetitorsPageTest {
   }
 
   @Test
+  void aCompetitorIsFoundByItsName() {
+    seen.search("draughts", 0, CHESS, RIVAL, OTHER);
+    dashboard.track(CHESS);
+    compareWith(OTHER);
+
+    Shown found = member.submit(member.get(PATH), ADD, "app", "Draughts");
+    assertThat(found.page().select("#named h3").text()).isEqualTo("Apps found for “draughts”");
+    Shown added = member.submit(found, "#named form");
+    assertThat(dashboard.competitorLists.find(dashboard.member.id(), CHESS, US))
+        .map(CompetitorList::competitors)
+        .contains(List.of(OTHER, RIVAL));
+    assertThat(added.page().select("#named")).isEmpty();
+  }
+
+  @Test
   void theFileOfKeywordsSaysTheSame() {
     seen.search("chess", 0, RIVAL, CHESS).search("board", 0, OTHER, RIVAL).search("old", 4, CHESS);
     dashboard.track(CHESS, "chess", "board", "old");
