@@ -26,6 +26,7 @@ import dev.storescope.dashboard.fetching.PopularityReviewPages;
 import dev.storescope.dashboard.find.QuickFind;
 import dev.storescope.dashboard.keyword.KeywordPages;
 import dev.storescope.dashboard.overview.AppOverviewPage;
+import dev.storescope.dashboard.overview.GroupForms;
 import dev.storescope.dashboard.overview.OverviewPage;
 import dev.storescope.dashboard.page.Assets;
 import dev.storescope.dashboard.page.DemoImages;
@@ -53,6 +54,7 @@ import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchNow;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.groups.AppGroups;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
@@ -83,7 +85,7 @@ public final class Dashboard implements RouteGroup {
   private final SharedLinkPage sharedLinkPage;
   private final List<PageGroup> groups;
 
-  /** The lists, the channels, the alerts, the drafts and the annotations of the users. */
+  /** The lists, the channels, the alerts, the drafts, the annotations and the groups. */
   public record UserLists(
       TrackingLists tracking,
       CompetitorLists competitors,
@@ -93,6 +95,7 @@ public final class Dashboard implements RouteGroup {
       Digests digests,
       MetadataDrafts drafts,
       Annotations annotations,
+      AppGroups groups,
       Workbenches workbenches) {}
 
   /** Who works in which workspace, and the links to single pages. */
@@ -196,7 +199,13 @@ public final class Dashboard implements RouteGroup {
             new StartPage(checklist, fetching.queue()),
             new FetchNowPages(queries, new FetchNow(fetching.queue(), schedule, clock)),
             new OverviewPage(
-                queries, tracking, schedule, fetching.review().days(), timelines, checklist),
+                queries,
+                new OverviewPage.Lists(tracking, lists.groups()),
+                schedule,
+                fetching.review().days(),
+                timelines,
+                checklist),
+            new GroupForms(lists.groups()),
             new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),
             new PopularityReviewPages(fetching.review(), administration),
             new EstimatesPage(queries, fetching.holdouts()),

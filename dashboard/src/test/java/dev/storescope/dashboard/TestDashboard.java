@@ -22,6 +22,7 @@ import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.groups.AppGroups;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.BasePath;
 import dev.storescope.http.HttpServer;
@@ -84,6 +85,7 @@ public final class TestDashboard implements AutoCloseable {
   public final Digests digests = database.sql().digests();
   public final MetadataDrafts metadataDrafts = database.sql().metadataDrafts();
   public final Annotations annotations = database.sql().annotations();
+  public final AppGroups groups = database.sql().groups();
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final AtomicReference<FetchHealth> health =
       new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
@@ -229,6 +231,7 @@ public final class TestDashboard implements AutoCloseable {
             digests,
             metadataDrafts,
             annotations,
+            groups,
             workbenches()),
         new Dashboard.Teams(workspaces, sharedLinks),
         new Dashboard.FetchReports(

@@ -341,6 +341,7 @@ final class ServiceWiring {
             database.sql().digests(),
             database.sql().metadataDrafts(),
             database.sql().annotations(),
+            database.sql().groups(),
             workbenches),
         new Dashboard.Teams(database.workspaces(), database.sharedLinks()),
         new Dashboard.FetchReports(

@@ -4,16 +4,22 @@ import dev.storescope.accounts.Account;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.ColumnChoice;
 import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.dashboard.start.Checklist;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.WeeklyVisibility;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.groups.AppGroup;
+import dev.storescope.groups.AppGroup.GroupedApp;
+import dev.storescope.groups.AppGroups;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.Listed;
@@ -28,32 +34,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The tracked apps with their rating, chart ranks and keywords. */
 public final class OverviewPage implements PageGroup {
   private static final int DAYS = 30;
+  private static final String TABLE = "overview";
   private static final Predicate<OverviewChart> OVERALL =
       chart -> chart.category().equals("overall");
 
   private final PageQueries queries;
   private final TrackingLists lists;
+  private final AppGroups groups;
   private final FetchSchedule schedule;
   private final DoubtfulDays doubtful;
   private final Timelines timelines;
   private final Checklist.Reader checklist;
   private final TopTenCounts topTenCounts = new TopTenCounts();
 
+  /** The apps that accounts track, and their groups. */
+  public record Lists(TrackingLists tracking, AppGroups groups) {}
+
   public OverviewPage(
       PageQueries queries,
-      TrackingLists lists,
+      Lists lists,
       FetchSchedule schedule,
       DoubtfulDays doubtful,
       Timelines timelines,
       Checklist.Reader checklist) {
     this.queries = queries;
-    this.lists = lists;
+    this.lists = lists.tracking();
+    this.groups = lists.groups();
     this.schedule = schedule;
     this.doubtful = doubtful;
     this.timelines = timelines;
@@ -78,21 +92,51 @@ public final class OverviewPage implements PageGroup {
       WeeklyKeywords week,
       Sparkline topTen,
       boolean awaited) {
+    /** The app as groups have it. */
+    public GroupedApp grouped() {
+      return new GroupedApp(selection.app(), selection.country());
+    }
+
+    boolean isIn(AppGroup group) {
+      return group.has(selection.app(), selection.country());
+    }
+
     /** The charts that the app is in, or was the day before. */
     public List<OverviewChart> ranked() {
       return charts.stream().filter(OverviewChart::isRanked).toList();
     }
   }
 
+  /** A group with the figures of its apps. */
+  public record GroupSummary(AppGroup group, GroupTotals totals) {
+    public String url() {
+      return OverviewOptions.url(group.number());
+    }
+  }
+
   /**
    * The model of the page.
    *
+   * @param shown the columns of the table
+   * @param group the one whose apps are shown
+   * @param groups all, with their figures if the page shows all apps
+   * @param tracked all tracked apps
+   * @param total of the apps shown
    * @param news what happened to the apps on the last day
    * @param inReview how many reports of popularities an administrator is asked to review
    * @param checklist what to do first, if no app is tracked
    */
   public record Model(
-      List<AppSummary> apps, List<NewsOfDay> news, long inReview, Optional<Checklist> checklist) {
+      OverviewOptions options,
+      ColumnChoice shown,
+      Optional<AppGroup> group,
+      List<GroupSummary> groups,
+      List<TrackedApp> tracked,
+      List<AppSummary> apps,
+      GroupTotals total,
+      List<NewsOfDay> news,
+      long inReview,
+      Optional<Checklist> checklist) {
     public List<NewsOfDay> shownNews() {
       return news.stream().limit(NewsOfDay.MAX_SHOWN).toList();
     }
@@ -105,6 +149,45 @@ public final class OverviewPage implements PageGroup {
     public boolean isAwaiting() {
       return apps.stream().anyMatch(AppSummary::awaited);
     }
+
+    public boolean has(OverviewColumn column) {
+      return shown.shows(column.wireName());
+    }
+
+    public List<OverviewColumn> columns() {
+      return Stream.of(OverviewColumn.values()).filter(this::has).toList();
+    }
+
+    /** The choice of a store; none if all apps are of one. */
+    public List<SelectOption> stores() {
+      return choice(
+          tracked.stream().map(app -> app.app().store()).distinct().sorted(),
+          store ->
+              new SelectOption(
+                  store.wireName(),
+                  DisplayNames.of(store),
+                  options.store().filter(store::equals).isPresent()));
+    }
+
+    /** The choice of a country; none if all apps are of one. */
+    public List<SelectOption> countries() {
+      return choice(
+          tracked.stream()
+              .map(TrackedApp::country)
+              .distinct()
+              .sorted(DisplayNames.countriesByName()),
+          country ->
+              new SelectOption(
+                  country.code(),
+                  DisplayNames.of(country),
+                  options.country().filter(country::equals).isPresent()));
+    }
+
+    private static <T> List<SelectOption> choice(
+        Stream<T> values, Function<T, SelectOption> option) {
+      List<SelectOption> choices = values.map(option).toList();
+      return choices.size() > 1 ? choices : List.of();
+    }
   }
 
   @Override
@@ -113,28 +196,77 @@ public final class OverviewPage implements PageGroup {
   }
 
   private void show(PageRequest request) {
-    List<AppSummary> apps = list(request.account());
-    if (request.wantsCsv()) {
-      request.send(csv(apps));
-    } else {
-      boolean mayReview = request.user().role() == Account.Role.ADMINISTRATOR;
-      Model model =
-          new Model(
-              apps,
-              NewsOfDay.list(timelines, request.account().id()),
-              mayReview ? doubtful.countInReview() : 0,
-              apps.isEmpty() ? Optional.of(checklist.read(request)) : Optional.empty());
-      request.show(
-          "overview.jte", NavigationSection.OVERVIEW.title(), NavigationSection.OVERVIEW, model);
+    OverviewOptions options = OverviewOptions.of(request.query());
+    if (ColumnChoice.keep(request, TABLE, names(OverviewColumn.optional()))) {
+      request.redirect(options.url());
+      return;
     }
+    List<AppGroup> all = groups.list(request.account().id());
+    Optional<AppGroup> group =
+        options.group().stream()
+            .mapToObj(
+                number ->
+                    GroupForms.found(
+                        all.stream().filter(each -> each.number() == number).findFirst()))
+            .findFirst();
+    List<TrackedApp> tracked = lists.list(request.account().id());
+    List<AppSummary> apps = list(request.account(), tracked, group, options);
+    if (request.wantsCsv()) {
+      request.send(csv(apps, all));
+      return;
+    }
+    boolean mayReview = request.user().role() == Account.Role.ADMINISTRATOR;
+    Model model =
+        new Model(
+            options,
+            ColumnChoice.of(request, TABLE, Set.of()),
+            group,
+            all.stream().map(each -> new GroupSummary(each, totals(each, apps))).toList(),
+            tracked,
+            apps,
+            GroupTotals.of(apps),
+            news(request.account(), apps),
+            mayReview ? doubtful.countInReview() : 0,
+            tracked.isEmpty() ? Optional.of(checklist.read(request)) : Optional.empty());
+    request.show(
+        "overview.jte",
+        group.map(AppGroup::name).orElse(NavigationSection.OVERVIEW.title()),
+        NavigationSection.OVERVIEW,
+        model);
   }
 
-  private List<AppSummary> list(Account account) {
+  private static List<String> names(List<OverviewColumn> columns) {
+    return columns.stream().map(OverviewColumn::wireName).toList();
+  }
+
+  private static GroupTotals totals(AppGroup group, List<AppSummary> apps) {
+    return GroupTotals.of(apps.stream().filter(app -> app.isIn(group)).toList());
+  }
+
+  private List<NewsOfDay> news(Account account, List<AppSummary> apps) {
+    Set<AppSelection> shown =
+        apps.stream().map(AppSummary::selection).collect(Collectors.toUnmodifiableSet());
+    return NewsOfDay.list(timelines, account.id()).stream()
+        .filter(news -> shown.contains(news.selection()))
+        .toList();
+  }
+
+  private List<AppSummary> list(
+      Account account,
+      List<TrackedApp> tracked,
+      Optional<AppGroup> group,
+      OverviewOptions options) {
     Evidence evidence = queries.evidence();
     OverviewChart.Reader charts = new OverviewChart.Reader(evidence);
     List<AppSelection> apps =
-        lists.list(account.id()).stream().flatMap(OverviewPage::selections).toList();
-    return evidence.each(apps, app -> summary(account, app, charts, evidence)).toList();
+        tracked.stream()
+            .filter(app -> group.stream().allMatch(each -> each.has(app)))
+            .filter(options::matches)
+            .flatMap(OverviewPage::selections)
+            .filter(app -> options.matches(AppCard.of(app.app(), app.country(), evidence)))
+            .toList();
+    return options.sorted(
+        evidence.each(apps, app -> summary(account, app, charts, evidence)).toList());
   }
 
   private static Stream<AppSelection> selections(TrackedApp tracked) {
@@ -171,19 +303,19 @@ public final class OverviewPage implements PageGroup {
         .anyMatch(job -> job.failure().isEmpty() && job.next().isPresent());
   }
 
-  private static Csv csv(List<AppSummary> apps) {
+  private static Csv csv(List<AppSummary> apps, List<AppGroup> groups) {
     Csv csv =
         new Csv(
             "overview",
             "store,id,country,device,title,rating,ratings,overall_free,overall_paid,"
                 + "overall_grossing,category,category_free,category_paid,category_grossing,"
                 + "keywords,in_top_10,up_in_a_week,down_in_a_week,into_top_10,out_of_top_10,"
-                + "visibility_percent,visibility_change_in_a_week");
-    apps.forEach(app -> csv.row(cells(app).toArray()));
+                + "visibility_percent,visibility_change_in_a_week,groups");
+    apps.forEach(app -> csv.row(cells(app, groups).toArray()));
     return csv;
   }
 
-  private static List<Object> cells(AppSummary app) {
+  private static List<Object> cells(AppSummary app, List<AppGroup> groups) {
     List<Object> cells = new ArrayList<>();
     cells.add(app.selection().app().store().wireName());
     cells.add(app.selection().app());
@@ -211,6 +343,8 @@ public final class OverviewPage implements PageGroup {
             app.visibility()
                 .flatMap(WeeklyVisibility::change)
                 .map(change -> Math.round(100 * change.points()) / 100.0)));
+    cells.add(
+        groups.stream().filter(app::isIn).map(AppGroup::name).collect(Collectors.joining(" | ")));
     return cells;
   }
 

@@ -21,6 +21,8 @@ import java.util.Set;
  */
 public record WeeklyKeywords(
     int keywords, int observed, int compared, int up, int down, int in, int out, int topTen) {
+  static final WeeklyKeywords NONE = new WeeklyKeywords(0, 0, 0, 0, 0, 0, 0, 0);
+
   private static final Duration WEEK = Duration.ofDays(7);
   private static final Duration LOOK_BACK = Duration.ofHours(36);
 
@@ -58,6 +60,19 @@ public record WeeklyKeywords(
   /** Whether it is known how many keywords are in the top 10. */
   public boolean isObserved() {
     return observed > 0;
+  }
+
+  /** Those of two apps together. */
+  WeeklyKeywords plus(WeeklyKeywords other) {
+    return new WeeklyKeywords(
+        keywords + other.keywords,
+        observed + other.observed,
+        compared + other.compared,
+        up + other.up,
+        down + other.down,
+        in + other.in,
+        out + other.out,
+        topTen + other.topTen);
   }
 
   private WeeklyKeywords plus(OptionalInt before, OptionalInt after) {

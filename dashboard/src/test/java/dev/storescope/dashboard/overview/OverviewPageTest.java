@@ -10,6 +10,7 @@ import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
@@ -121,7 +122,7 @@ class OverviewPageTest {
     facts.ranked("not then", ago(0), 1);
 
     assertThat(member.get("/dashboard?format=csv&bom=false").response().body().lines().skip(1))
-        .containsExactly("appstore,1,us,iphone,1,,,,,,,,,,7,4,2,2,1,2,,");
+        .containsExactly("appstore,1,us,iphone,1,,,,,,,,,,7,4,2,2,1,2,,,");
     assertThat(member.get("/dashboard?format=csv").response().body())
         .isEqualTo("\uFEFF" + member.get("/dashboard?format=csv&bom=false").response().body());
     Shown page = member.get("/dashboard");
@@ -179,7 +180,7 @@ class OverviewPageTest {
                 .toList())
         .singleElement()
         .asString()
-        .containsPattern(",100\\.0,\\d+\\.\\d+$");
+        .containsPattern(",100\\.0,\\d+\\.\\d+,$");
   }
 
   @Test
@@ -194,7 +195,7 @@ class OverviewPageTest {
     assertThat(member.get("/dashboard").page().select("td[data-label=Visibility] .change").text())
         .isEqualTo("=");
     assertThat(member.get("/dashboard?format=csv&bom=false").response().body().strip())
-        .endsWith(",0.0");
+        .endsWith(",0.0,");
   }
 
   @Test
@@ -203,7 +204,7 @@ class OverviewPageTest {
     facts.ranked("chess", ago(3), 1);
     assertThat(member.get("/dashboard").page().select(".top-ten").text()).isEqualTo("not observed");
     assertThat(member.get("/dashboard?format=csv&bom=false").response().body().lines().skip(1))
-        .containsExactly("appstore,1,us,iphone,1,,,,,,,,,,1,,,,,,,");
+        .containsExactly("appstore,1,us,iphone,1,,,,,,,,,,1,,,,,,,,");
 
     facts.ranked("chess", ago(0), 2);
     assertThat(member.get("/dashboard").page().select(".top-ten").text()).isEqualTo("0");
@@ -262,6 +263,70 @@ class OverviewPageTest {
 
   private String spark() {
     return member.get("/dashboard").page().select(".spark").attr("aria-label");
+  }
+
+  @Test
+  void anAppIsPutIntoANewGroupWhichShowsItsAppsWithTheirTotals() {
+    trackThree();
+    Shown page =
+        member.submit(
+            member.get("/dashboard"), "#group-apps", "app", "appstore/1/us", "name", "Acme");
+    assertThat(page.page().select("h1").text()).startsWith("Acme");
+    assertThat(page.page().select("#tracked tbody tr")).hasSize(1);
+    assertThat(dashboard.groups.list(dashboard.member.id()).getFirst().apps())
+        .containsExactly(GroupedApp.parse("appstore/1/us"));
+
+    Shown all = member.get("/dashboard");
+    assertThat(all.page().select("#groups tbody tr").eachText())
+        .containsExactly("Acme 1 – – 1 no data yet not observed");
+    assertThat(all.page().select("#groups a").attr("href")).isEqualTo("/dashboard?group=1");
+    assertThat(member.get("/dashboard?group=1&format=csv&bom=false").response().body().lines())
+        .hasSize(2)
+        .last()
+        .asString()
+        .endsWith(",Acme");
+    assertThat(member.get("/dashboard?group=7").status()).isEqualTo(404);
+  }
+
+  @Test
+  void theTableIsSearchedFilteredAndSorted() {
+    trackThree();
+    assertThat(titles("/dashboard?filter=ch")).containsExactly("Chess", "Checkers");
+    assertThat(titles("/dashboard?sort=app")).containsExactly("Checkers", "Chess", "Go");
+    assertThat(titles("/dashboard?sort=-app")).containsExactly("Go", "Chess", "Checkers");
+    assertThat(titles("/dashboard?sort=keywords")).containsExactly("Go", "Checkers", "Chess");
+    assertThat(titles("/dashboard?store=googleplay")).isEmpty();
+    assertThat(member.get("/dashboard?country=fr").text()).contains("No tracked app matches");
+    assertThat(member.get("/dashboard?sort=colour").status()).isEqualTo(400);
+    assertThat(
+            member
+                .get("/dashboard?sort=keywords&filter=c")
+                .page()
+                .select("#tracked th[aria-sort=descending] a")
+                .attr("href"))
+        .isEqualTo("/dashboard?filter=c&sort=-keywords");
+  }
+
+  @Test
+  void columnsAreChosenAndRemembered() {
+    trackThree();
+    Shown chosen = member.get("/dashboard?columns=chosen&column=rating&column=week&filter=go");
+    assertThat(chosen.url()).endsWith("/dashboard?filter=go");
+    assertThat(member.get("/dashboard").page().select("#tracked thead a").eachText())
+        .containsExactly("App", "Rating", "This week");
+  }
+
+  private List<String> titles(String path) {
+    return member.get(path).page().select("#tracked tbody .app strong").eachText();
+  }
+
+  private void trackThree() {
+    dashboard.track(CHESS, "chess");
+    dashboard.track(StoreFacts.app(2), "go", "baduk", "weiqi");
+    dashboard.track(StoreFacts.app(3), "checkers", "draughts");
+    facts.listed(1, ago(0), "Chess");
+    facts.listed(2, ago(0), "Go");
+    facts.listed(3, ago(0), "Checkers");
   }
 
   private static Instant ago(int days) {

@@ -11,6 +11,7 @@ import dev.storescope.credits.LedgerEntry;
 import dev.storescope.dashboard.account.AccountTab;
 import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.app.KeywordColumn;
+import dev.storescope.dashboard.overview.OverviewColumn;
 import dev.storescope.dashboard.start.StartStep;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.estimation.DifficultyPart;
@@ -77,6 +78,7 @@ class TextsTest {
           ListingPart.PartKind.class,
           MetadataField.class,
           NavigationSection.class,
+          OverviewColumn.class,
           NoCompetition.class,
           RuleScope.Whose.class,
           Scope.class,
