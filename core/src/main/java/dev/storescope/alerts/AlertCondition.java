@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What fires a rule. */
@@ -120,28 +121,38 @@ public sealed interface AlertCondition {
 
   /** The kinds of conditions, named as in the interface. */
   enum Kind {
-    RANK_FALLS("Rank falls by N places or more", "places", "1", "249"),
-    RANK_RISES("Rank rises by N places or more", "places", "1", "249"),
-    LEAVES_FIRST("App leaves the top N for a keyword", "ranks", "1", "250"),
-    ENTERS_FIRST("App enters the top N for a keyword", "ranks", "1", "250"),
-    LISTING_CHANGES("Listing changes", "", "0", "0"),
-    PRICE_CHANGES("Price changes", "", "0", "0"),
-    RATING_CHANGES("Rating changes by N stars or more", "stars", "0.01", "4"),
-    LOW_RATINGS("N or more new ratings of one or two stars", "ratings", "1", "1000000"),
-    ENTERS_CHART("App enters the top N of a chart", "ranks", "1", "250"),
-    LEAVES_CHART("App leaves the top N of a chart", "ranks", "1", "250"),
-    INCOMPLETE("Fewer than N percent of searches are observed", "percent", "1", "100"),
-    FORMAT_DRIFTS("N or more replies of a store are not recognized", "replies", "1", "50"),
-    CREDITS_LOW("Fewer than N credits are left", "credits", "1", "1000000000");
+    RANK_FALLS(About.KEYWORDS, "Rank falls by N places or more", "places", "1", "249"),
+    RANK_RISES(About.KEYWORDS, "Rank rises by N places or more", "places", "1", "249"),
+    LEAVES_FIRST(About.KEYWORDS, "App leaves the top N for a keyword", "ranks", "1", "250"),
+    ENTERS_FIRST(About.KEYWORDS, "App enters the top N for a keyword", "ranks", "1", "250"),
+    LISTING_CHANGES(About.APPS, "Listing changes", "", "0", "0"),
+    PRICE_CHANGES(About.APPS, "Price changes", "", "0", "0"),
+    RATING_CHANGES(About.APPS, "Rating changes by N stars or more", "stars", "0.01", "4"),
+    LOW_RATINGS(About.APPS, "N or more new ratings of one or two stars", "ratings", "1", "1000000"),
+    ENTERS_CHART(About.APPS, "App enters the top N of a chart", "ranks", "1", "250"),
+    LEAVES_CHART(About.APPS, "App leaves the top N of a chart", "ranks", "1", "250"),
+    INCOMPLETE(
+        About.KEYWORDS, "Fewer than N percent of searches are observed", "percent", "1", "100"),
+    FORMAT_DRIFTS(
+        About.SERVICE, "N or more replies of a store are not recognized", "replies", "1", "50"),
+    CREDITS_LOW(About.SERVICE, "Fewer than N credits are left", "credits", "1", "1000000000");
 
     private static final int DECIMALS = 2;
 
+    private enum About {
+      KEYWORDS,
+      APPS,
+      SERVICE
+    }
+
+    private final About about;
     private final String title;
     private final String unit;
     private final BigDecimal least;
     private final BigDecimal most;
 
-    Kind(String title, String unit, String least, String most) {
+    Kind(About about, String title, String unit, String least, String most) {
+      this.about = about;
       this.title = title;
       this.unit = unit;
       this.least = new BigDecimal(least);
@@ -172,21 +183,12 @@ public sealed interface AlertCondition {
 
     /** Whether it is about apps, and not about the account or the service. */
     public boolean isAboutApps() {
-      return switch (this) {
-        case FORMAT_DRIFTS, CREDITS_LOW -> false;
-        case RANK_FALLS,
-            RANK_RISES,
-            LEAVES_FIRST,
-            ENTERS_FIRST,
-            LISTING_CHANGES,
-            PRICE_CHANGES,
-            RATING_CHANGES,
-            LOW_RATINGS,
-            ENTERS_CHART,
-            LEAVES_CHART,
-            INCOMPLETE ->
-            true;
-      };
+      return about != About.SERVICE;
+    }
+
+    /** Whether it is about apps for tracked keywords. */
+    public boolean isAboutKeywords() {
+      return about == About.KEYWORDS;
     }
 
     /**
@@ -307,11 +309,6 @@ public sealed interface AlertCondition {
   }
 
   private static String names(Set<PartKind> parts) {
-    return String.join(", ", parts.stream().map(AlertCondition::words).toList());
-  }
-
-  /** A part of a listing in words. */
-  static String words(PartKind part) {
-    return part.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return parts.stream().map(PartKind::words).collect(Collectors.joining(", "));
   }
 }

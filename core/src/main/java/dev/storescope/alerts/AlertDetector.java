@@ -3,14 +3,12 @@ package dev.storescope.alerts;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
-import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.events.RankMove;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchHealth.Drift;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.text.Quantity;
-import dev.storescope.tracking.TrackingLists;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,12 +46,8 @@ public final class AlertDetector {
   private final Supplier<FetchHealth> health;
   private final Balances balances;
 
-  public AlertDetector(
-      TrackingLists lists,
-      CompetitorLists competitors,
-      Supplier<FetchHealth> health,
-      Balances balances) {
-    this.apps = new ScopedApps(lists, competitors);
+  public AlertDetector(ScopedApps apps, Supplier<FetchHealth> health, Balances balances) {
+    this.apps = apps;
     this.health = health;
     this.balances = balances;
   }

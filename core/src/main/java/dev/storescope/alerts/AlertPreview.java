@@ -1,5 +1,6 @@
 package dev.storescope.alerts;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.archive.Archive;
 import java.time.Duration;
@@ -13,10 +14,9 @@ public record AlertPreview(AlertDetector detector, Archive archive, InstantSourc
   public static final int MAX_DAYS = 30;
 
   /** By what was observed in the last days; the most important first. */
-  public List<Alert> list(AlertRule rule, int days) {
+  public List<Alert> list(AccountId account, AlertRule.Definition rule, int days) {
     Instant now = clock.instant();
     Evidence evidence = AlertChecks.evidence(archive, now);
-    return detector.detect(
-        rule.account(), rule.definition(), now.minus(Duration.ofDays(days)), evidence);
+    return detector.detect(account, rule, now.minus(Duration.ofDays(days)), evidence);
   }
 }

@@ -49,7 +49,11 @@ public record AlertRule(long id, AccountId account, Definition definition, Insta
     private static void checkScope(AlertCondition.Kind kind, RuleScope scope) {
       if (!kind.isAboutApps() && !scope.equals(RuleScope.ALL_OWN)) {
         throw new IllegalArgumentException(
-            kind.wireName() + " is not about apps: it has no app, country or competitors");
+            kind.wireName() + " is not about apps: it has no app, country, tag or competitors");
+      }
+      if (scope.tag().isPresent() && !kind.isAboutKeywords()) {
+        throw new IllegalArgumentException(
+            kind.wireName() + " is not about keywords: it has no tag");
       }
       if (kind == AlertCondition.Kind.INCOMPLETE && scope.whose() != Whose.OWN) {
         throw new IllegalArgumentException("incomplete is about the searches of your own apps");

@@ -2,12 +2,10 @@ package dev.storescope.alerts;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.WorkspaceAccess;
-import dev.storescope.alerts.AlertRules.Firing;
 import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.Channels;
 import dev.storescope.store.AppId;
 import dev.storescope.text.WrittenText;
-import dev.storescope.tracking.TrackingLists;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,10 +16,7 @@ import java.util.stream.Stream;
  * Reads and changes the rules of a workspace, whose channels and apps must be those of its owner.
  * Rules about credits are for the owner only: others neither see nor change them.
  */
-public record AlertRuleEditor(AlertRules rules, Channels channels, TrackingLists lists) {
-  /** The most messages of a list. */
-  public static final int MAX_MESSAGES = 100;
-
+public record AlertRuleEditor(AlertRules rules, Channels channels, ScopedApps apps) {
   /** The rules that the sender of a request sees, in the order of their creation. */
   public List<AlertRule> list(WorkspaceAccess access) {
     return rules.list(access.workspace()).stream()
@@ -68,20 +63,9 @@ public record AlertRuleEditor(AlertRules rules, Channels channels, TrackingLists
     return find(access, id).filter(rule -> rules.remove(rule.account(), id)).isPresent();
   }
 
-  /**
-   * The latest messages of a workspace, digests included, the newest first.
-   *
-   * @param limit at most {@link #MAX_MESSAGES}
-   */
-  public List<Firing> listMessages(WorkspaceAccess access, int limit) {
-    return rules.listFirings(access.workspace(), MAX_MESSAGES).stream()
-        .filter(
-            firing ->
-                AlertMessages.findCondition(firing.message())
-                    .filter(kind -> !isShown(kind, access))
-                    .isEmpty())
-        .limit(limit)
-        .toList();
+  /** The messages of workspaces. */
+  public Inbox inbox() {
+    return new Inbox(rules);
   }
 
   /** The conditions that rules of the sender of a request can have. */
@@ -89,7 +73,7 @@ public record AlertRuleEditor(AlertRules rules, Channels channels, TrackingLists
     return Stream.of(AlertCondition.Kind.values()).filter(kind -> isShown(kind, access)).toList();
   }
 
-  private static boolean isShown(AlertCondition.Kind kind, WorkspaceAccess access) {
+  static boolean isShown(AlertCondition.Kind kind, WorkspaceAccess access) {
     return access.isOwner() || kind != AlertCondition.Kind.CREDITS_LOW;
   }
 
@@ -128,16 +112,46 @@ public record AlertRuleEditor(AlertRules rules, Channels channels, TrackingLists
    * @throws IllegalArgumentException if it has one
    */
   public void requireTracked(AccountId account, RuleScope scope) {
-    if (scope.app().isPresent() && ScopedApps.listTracked(lists, account, scope).isEmpty()) {
+    if (scope.app().isPresent() && apps.listTracked(account, scope).isEmpty()) {
       throw new IllegalArgumentException(notTracked(scope));
     }
   }
 
-  private void check(WorkspaceAccess access, AlertRule.Definition definition) {
+  /**
+   * Refuses a group that an account does not have.
+   *
+   * @throws IllegalArgumentException if it has one
+   */
+  public void requireGroup(AccountId account, RuleScope scope) {
+    if (scope.group().isPresent()
+        && apps.groups().find(account, scope.group().getAsLong()).isEmpty()) {
+      throw new IllegalArgumentException(
+          "The account has no group %s. See the list of groups."
+              .formatted(scope.group().getAsLong()));
+    }
+  }
+
+  /**
+   * Refuses a tag that no keyword of an account has.
+   *
+   * @throws IllegalArgumentException if it has one
+   */
+  public void requireTag(AccountId account, RuleScope scope) {
+    if (scope.tag().isPresent() && !apps.notes().listTags(account).contains(scope.tag().get())) {
+      throw new IllegalArgumentException(
+          "No keyword has the tag '%s'. Add it to keywords in the workbench, or use another."
+              .formatted(scope.tag().get()));
+    }
+  }
+
+  /** As {@link #create}. */
+  public void check(WorkspaceAccess access, AlertRule.Definition definition) {
     WrittenText.check("the name of a rule", definition.name(), AlertRule.MAX_NAME_LENGTH);
     requireShown(access, definition);
     requireChannels(access.workspace(), definition.channels());
     requireTracked(access.workspace(), definition.scope());
+    requireGroup(access.workspace(), definition.scope());
+    requireTag(access.workspace(), definition.scope());
   }
 
   private static String notTracked(RuleScope scope) {

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -96,6 +97,20 @@ public interface AlertRules {
 
   /** The latest messages of an account, the newest first. */
   List<Firing> listFirings(AccountId account, int limit);
+
+  /**
+   * The number of messages that a reader of an account's messages has not read.
+   *
+   * @param hidden the conditions whose messages the reader does not see
+   * @param limit the most that are counted
+   */
+  int countUnread(AccountId account, AccountId reader, Set<AlertCondition.Kind> hidden, int limit);
+
+  /** The id of the last message of an account that a reader has read; 0 for none. */
+  long findLastRead(AccountId account, AccountId reader);
+
+  /** Notes that a reader has read the messages up to an id; never fewer than before. */
+  void noteRead(AccountId account, AccountId reader, long message);
 
   /** Removes what was recorded before an instant, of messages that are in the outbox. */
   void forgetBefore(Instant instant);

@@ -66,7 +66,7 @@ record ListingAlerts(AppLabels labels, Evidence evidence) {
     fields.put(
         "parts",
         event.parts().stream()
-            .map(part -> part.part().kind().name().toLowerCase(Locale.ROOT))
+            .map(part -> part.part().kind().wireName())
             .distinct()
             .collect(Collectors.joining(" ")));
     fields.put("observed_before", AlertText.time(event.before()));
@@ -85,7 +85,7 @@ record ListingAlerts(AppLabels labels, Evidence evidence) {
 
   private static String describe(PartChange change) {
     PartKind kind = change.part().kind();
-    String name = AlertCondition.words(kind);
+    String name = kind.words();
     return SHORT.contains(kind)
         ? "%s changed from %s to %s".formatted(name, value(change.before()), value(change.after()))
         : name + " changed";

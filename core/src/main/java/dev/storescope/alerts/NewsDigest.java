@@ -5,7 +5,6 @@ import dev.storescope.alerts.CoverageAlerts.Coverage;
 import dev.storescope.alerts.DigestSettings.NewsPeriod;
 import dev.storescope.alerts.RuleScope.Whose;
 import dev.storescope.answer.Evidence;
-import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Message.Item;
 import dev.storescope.events.RankMove;
@@ -14,7 +13,6 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.text.Quantity;
-import dev.storescope.tracking.TrackingLists;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,13 +33,12 @@ public final class NewsDigest {
   private static final int FIRST = 10;
   private static final int MAX_MOVES = 5;
   private static final int MAX_KEYWORDS = 8;
-  private static final RuleScope ALL =
-      new RuleScope(Whose.BOTH, Optional.empty(), Optional.empty());
+  private static final RuleScope ALL = RuleScope.all(Whose.BOTH);
 
   private final ScopedApps apps;
 
-  public NewsDigest(TrackingLists lists, CompetitorLists competitors) {
-    this.apps = new ScopedApps(lists, competitors);
+  public NewsDigest(ScopedApps apps) {
+    this.apps = apps;
   }
 
   /**

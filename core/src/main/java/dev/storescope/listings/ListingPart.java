@@ -11,6 +11,7 @@ import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Summary;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -51,7 +52,17 @@ public record ListingPart(PartKind kind, String device) implements Comparable<Li
     /** Codes, in the store's order. */
     LANGUAGES,
     /** The UTC date of the last update. */
-    UPDATED
+    UPDATED;
+
+    /** Its name in the interface. */
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** In words. */
+    public String words() {
+      return wireName().replace('_', ' ');
+    }
   }
 
   static ListingPart of(PartKind kind) {

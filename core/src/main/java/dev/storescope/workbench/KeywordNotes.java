@@ -7,6 +7,7 @@ import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 
 /**
  * The notes of each account about the keywords of an app in a country, and what undoes the last
@@ -33,6 +34,9 @@ public interface KeywordNotes {
 
   /** The notes by keyword; none that says nothing. */
   Map<Keyword, KeywordNote> list(AccountId account, AppId app, Country country);
+
+  /** The tags that keywords of any app of an account have, in alphabetical order. */
+  NavigableSet<Tag> listTags(AccountId account);
 
   /**
    * Replaces the notes of some keywords; all or none.

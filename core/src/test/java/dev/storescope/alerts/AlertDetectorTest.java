@@ -26,12 +26,15 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
+import dev.storescope.workbench.KeywordNote;
+import dev.storescope.workbench.Tag;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -157,8 +160,54 @@ class AlertDetectorTest {
     known.add(search("chess"), YESTERDAY, appAt(4)).add(search("chess"), TODAY, appAt(90));
     RuleScope elsewhere =
         new RuleScope(
-            Whose.OWN, Optional.of(APP), Optional.of(new dev.storescope.store.Country("fr")));
+            Whose.OWN,
+            Optional.of(APP),
+            Optional.of(new dev.storescope.store.Country("fr")),
+            OptionalLong.empty(),
+            Optional.empty());
     assertThat(detect(definition(new AlertCondition.RankFalls(5), elsewhere), SINCE)).isEmpty();
+  }
+
+  @Test
+  void aTagIsAboutTheKeywordsThatHaveIt() {
+    known
+        .add(search("chess"), YESTERDAY, appAt(4))
+        .add(search("chess"), TODAY, appAt(9))
+        .add(search("board games"), YESTERDAY, appAt(4))
+        .add(search("board games"), TODAY, appAt(40));
+    assertThat(detect(tagged("summer"), SINCE))
+        .extracting(alert -> alert.item().fields().get("keyword"))
+        .containsExactly("chess");
+    assertThat(detect(tagged("winter"), SINCE)).isEmpty();
+  }
+
+  @Test
+  void aGroupIsAboutItsTrackedApps() {
+    known.add(search("chess"), YESTERDAY, appAt(4)).add(search("chess"), TODAY, appAt(9));
+    assertThat(detect(grouped(TrackedLists.GROUP), SINCE)).hasSize(1);
+    assertThat(detect(grouped(TrackedLists.GROUP + 1), SINCE)).isEmpty();
+  }
+
+  private static AlertRule.Definition grouped(long group) {
+    return definition(
+        new AlertCondition.RankFalls(5),
+        new RuleScope(
+            Whose.OWN,
+            Optional.empty(),
+            Optional.empty(),
+            OptionalLong.of(group),
+            Optional.empty()));
+  }
+
+  private static AlertRule.Definition tagged(String tag) {
+    return definition(
+        new AlertCondition.RankFalls(5),
+        new RuleScope(
+            Whose.OWN,
+            Optional.empty(),
+            Optional.empty(),
+            OptionalLong.empty(),
+            Optional.of(new Tag(tag))));
   }
 
   @Test
@@ -319,8 +368,8 @@ class AlertDetectorTest {
   private List<Alert> detect(
       AlertRule.Definition rule, Instant since, FetchHealth health, long balance) {
     return new AlertDetector(
-            new TrackedLists(List.of(CHESS, Keyword.of("board games"))),
-            new TrackedLists.Competitors(List.of(RIVAL)),
+            new TrackedLists(List.of(CHESS, Keyword.of("board games")))
+                .scoped(List.of(RIVAL), Map.of(CHESS, KeywordNote.NONE.with(new Tag("summer")))),
             () -> health,
             _ -> balance)
         .detect(TrackedLists.ANN, rule, since, known.offline());
@@ -331,7 +380,7 @@ class AlertDetectorTest {
   }
 
   private static AlertRule.Definition of(AlertCondition condition, Whose whose) {
-    return definition(condition, new RuleScope(whose, Optional.empty(), Optional.empty()));
+    return definition(condition, RuleScope.all(whose));
   }
 
   private static AlertRule.Definition definition(AlertCondition condition, RuleScope scope) {

@@ -7,6 +7,7 @@ import dev.storescope.alerts.AlertCondition.Kind;
 import dev.storescope.alerts.DigestSettings.NewsPeriod;
 import dev.storescope.alerts.RuleScope.Whose;
 import dev.storescope.listings.ListingPart.PartKind;
+import dev.storescope.workbench.Tag;
 import java.math.BigDecimal;
 import java.time.DayOfWeek;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,8 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class AlertValuesTest {
   private static final ZoneId PARIS = ZoneId.of("Europe/Paris");
-  private static final RuleScope RIVALS =
-      new RuleScope(Whose.COMPETITORS, Optional.empty(), Optional.empty());
+  private static final RuleScope RIVALS = RuleScope.all(Whose.COMPETITORS);
 
   @ParameterizedTest
   @EnumSource
@@ -34,7 +35,7 @@ class AlertValuesTest {
     assertThat(condition.threshold()).isEqualTo(threshold);
     assertThat(kind.with(condition.threshold(), condition.parts())).isEqualTo(condition);
     assertThat(condition.describe()).isNotBlank();
-    assertThat(Kind.find(kind.wireName())).contains(kind);
+    assertThat(RuleValues.condition(kind.wireName())).isEqualTo(kind);
   }
 
   @ParameterizedTest
@@ -69,9 +70,39 @@ class AlertValuesTest {
   @Test
   void aRuleAboutTheAccountHasNoApps() {
     assertThatThrownBy(() -> rule("Credits", new AlertCondition.CreditsLow(5), RIVALS))
-        .hasMessage("credits_low is not about apps: it has no app, country or competitors");
+        .hasMessage("credits_low is not about apps: it has no app, country, tag or competitors");
     assertThatThrownBy(() -> rule("Coverage", new AlertCondition.Incomplete(5), RIVALS))
         .hasMessage("incomplete is about the searches of your own apps");
+  }
+
+  @Test
+  void onlyARuleAboutKeywordsHasATag() {
+    RuleScope tagged =
+        new RuleScope(
+            Whose.OWN,
+            Optional.empty(),
+            Optional.empty(),
+            OptionalLong.of(7),
+            Optional.of(new Tag("summer")));
+    assertThat(
+            rule("Falls", new AlertCondition.RankFalls(5), tagged)
+                .scope()
+                .describe(n -> "group " + n))
+        .isEqualTo("the apps of group 7, keywords tagged “summer”");
+    assertThatThrownBy(() -> rule("Prices", new AlertCondition.PriceChanges(), tagged))
+        .hasMessage("price_changes is not about keywords: it has no tag");
+  }
+
+  @Test
+  void aWrongValueIsRefusedWithWhatIsAccepted() {
+    assertThatThrownBy(() -> RuleValues.whose("x"))
+        .hasMessage("Invalid value of whose 'x'. Use one of own, competitors, both.");
+    assertThatThrownBy(() -> RuleValues.part("x"))
+        .hasMessageStartingWith("Invalid part of a listing 'x'. Use one of offered, title, ");
+    assertThatThrownBy(() -> RuleValues.time("22"))
+        .hasMessage("Invalid time '22'. Use hours and minutes such as 22:00.");
+    assertThatThrownBy(() -> RuleValues.timeZone("Nowhere"))
+        .hasMessage("Invalid time zone 'Nowhere'. Use a name such as Europe/Paris, or UTC.");
   }
 
   @ParameterizedTest

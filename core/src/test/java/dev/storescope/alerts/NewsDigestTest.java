@@ -19,6 +19,7 @@ import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -84,7 +85,7 @@ class NewsDigestTest {
 
   private Message write(String... keywords) {
     TrackedLists lists = new TrackedLists(Stream.of(keywords).map(Keyword::of).toList());
-    return new NewsDigest(lists, new TrackedLists.Competitors(List.of(RIVAL)))
+    return new NewsDigest(lists.scoped(List.of(RIVAL), Map.of()))
         .write(TrackedLists.ANN, new NewsPeriod(FROM, NOON, false), known.past(NOON))
         .orElseThrow();
   }

@@ -5,6 +5,7 @@ import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.SharedLinks;
 import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
+import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.Digests;
 import dev.storescope.annotations.Annotations;
@@ -12,6 +13,8 @@ import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.account.AccountPages;
 import dev.storescope.dashboard.account.AlertPages;
+import dev.storescope.dashboard.account.InboxPage;
+import dev.storescope.dashboard.account.RuleFields;
 import dev.storescope.dashboard.app.AppHeader;
 import dev.storescope.dashboard.app.AppTabs;
 import dev.storescope.dashboard.changes.ChangesPage;
@@ -92,6 +95,7 @@ public final class Dashboard implements RouteGroup {
       Tracker tracker,
       Messaging messaging,
       AlertRuleEditor alertRules,
+      AlertPreview alertPreview,
       Digests digests,
       MetadataDrafts drafts,
       Annotations annotations,
@@ -158,6 +162,7 @@ public final class Dashboard implements RouteGroup {
             accounts,
             teams.workspaces(),
             credits,
+            lists.alertRules().inbox(),
             settings.proxies(),
             fetching.hosts(),
             new PageRenderer(
@@ -219,7 +224,13 @@ public final class Dashboard implements RouteGroup {
                 sharing,
                 requestsPerMinute,
                 clock),
-            new AlertPages(queries, lists.alertRules(), lists.digests(), clock),
+            new AlertPages(
+                new RuleFields.Reader(queries, lists.alertRules()),
+                lists.alertRules(),
+                lists.alertPreview(),
+                lists.digests(),
+                clock),
+            new InboxPage(lists.alertRules().inbox()),
             tabs,
             new AppOverviewPage(
                 queries,

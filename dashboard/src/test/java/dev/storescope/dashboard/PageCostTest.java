@@ -59,6 +59,7 @@ class PageCostTest {
           Map.entry("/dashboard/account", 0),
           Map.entry("/dashboard/account/keys", 0),
           Map.entry("/dashboard/account/alerts", 70),
+          Map.entry("/dashboard/inbox", 0),
           Map.entry("/dashboard/account/channels", 0),
           Map.entry("/dashboard/account/team", 0),
           Map.entry("/dashboard/account/security", 0));

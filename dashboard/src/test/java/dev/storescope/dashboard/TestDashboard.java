@@ -7,9 +7,12 @@ import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.SharedLinks;
 import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
+import dev.storescope.alerts.AlertDetector;
+import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.Digests;
+import dev.storescope.alerts.ScopedApps;
 import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
@@ -48,6 +51,7 @@ import dev.storescope.testkit.server.TestDatabase;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.workbench.KeywordNotes;
 import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -82,6 +86,7 @@ public final class TestDashboard implements AutoCloseable {
   public final TrackingLists trackingLists = database.sql().trackingLists();
   public final Messaging messaging = database.messaging();
   public final AlertRules alertRules = database.sql().alertRules();
+  public final KeywordNotes keywordNotes = database.sql().keywordNotes();
   public final Digests digests = database.sql().digests();
   public final MetadataDrafts metadataDrafts = database.sql().metadataDrafts();
   public final Annotations annotations = database.sql().annotations();
@@ -201,7 +206,7 @@ public final class TestDashboard implements AutoCloseable {
         trackingLists,
         competitorLists,
         tracker(),
-        database.sql().keywordNotes(),
+        keywordNotes,
         SearchVolume.standard(),
         InstallsEstimator.standard());
   }
@@ -212,6 +217,13 @@ public final class TestDashboard implements AutoCloseable {
 
   private Administration administration() {
     return new Administration(accounts, ledger, new Secrets(new SecureRandom()));
+  }
+
+  private AlertRuleEditor alerts() {
+    return new AlertRuleEditor(
+        alertRules,
+        database.sql().channels(),
+        new ScopedApps(trackingLists, competitorLists, keywordNotes, database.sql().groups()));
   }
 
   private Dashboard dashboard(TrustedProxies proxies) {
@@ -227,7 +239,9 @@ public final class TestDashboard implements AutoCloseable {
             competitorLists,
             tracker(),
             messaging,
-            new AlertRuleEditor(alertRules, database.sql().channels(), trackingLists),
+            alerts(),
+            new AlertPreview(
+                new AlertDetector(alerts().apps(), health::get, _ -> 0), archive, clock),
             digests,
             metadataDrafts,
             annotations,

@@ -14,6 +14,8 @@ final class AccountDeletion {
               + " (select id from alert_rule where account_id = ?)",
           "delete from alert_rule where account_id = ?",
           "delete from alert_message where account_id = ?",
+          "delete from inbox_reader where account_id = ?",
+          "delete from inbox_reader where reader_id = ?",
           "delete from news_digest where account_id = ?",
           "delete from awaited_request where account_id = ?",
           "delete from delivery where account_id = ?",

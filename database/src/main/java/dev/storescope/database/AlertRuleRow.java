@@ -8,10 +8,12 @@ import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.AlertRules.Checked;
 import dev.storescope.alerts.QuietHours;
 import dev.storescope.alerts.RuleScope;
+import dev.storescope.alerts.RuleValues;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import dev.storescope.workbench.Tag;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,6 +22,7 @@ import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,6 +41,8 @@ final class AlertRuleRow {
           "store",
           "app",
           "country",
+          "app_group",
+          "tag",
           "channels",
           "quiet_from",
           "quiet_to",
@@ -59,6 +64,8 @@ final class AlertRuleRow {
         scope.app().map(app -> app.store().wireName()).orElse(null),
         scope.app().map(AppId::value).orElse(null),
         scope.country().map(Country::code).orElse(null),
+        scope.group().isPresent() ? scope.group().getAsLong() : null,
+        scope.tag().map(Tag::text).orElse(null),
         IdList.format(rule.channels()),
         quiet.map(hours -> hours.from().toString()).orElse(null),
         quiet.map(hours -> hours.to().toString()).orElse(null),
@@ -90,8 +97,7 @@ final class AlertRuleRow {
             .filter(name -> !name.isEmpty())
             .map(PartKind::valueOf)
             .collect(Collectors.toUnmodifiableSet());
-    return AlertCondition.Kind.find(row.getString("kind"))
-        .orElseThrow()
+    return RuleValues.condition(row.getString("kind"))
         .with(Optional.ofNullable(row.getString("threshold")).map(BigDecimal::new), parts);
   }
 
@@ -100,9 +106,16 @@ final class AlertRuleRow {
         Optional.ofNullable(row.getString("store")).flatMap(StoreType::find);
     String app = row.getString("app");
     return new RuleScope(
-        RuleScope.Whose.find(row.getString("whose")).orElseThrow(),
+        RuleValues.whose(row.getString("whose")),
         store.map(of -> AppId.of(of, app)),
-        Optional.ofNullable(row.getString("country")).map(Country::new));
+        Optional.ofNullable(row.getString("country")).map(Country::new),
+        group(row),
+        Optional.ofNullable(row.getString("tag")).map(Tag::new));
+  }
+
+  private static OptionalLong group(ResultSet row) throws SQLException {
+    long group = row.getLong("app_group");
+    return row.wasNull() ? OptionalLong.empty() : OptionalLong.of(group);
   }
 
   private static Optional<QuietHours> quietHours(ResultSet row) throws SQLException {

@@ -41,6 +41,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "alert_rule",
           "fired_alert",
           "alert_message",
+          "inbox_reader",
           "news_digest",
           "metadata_draft",
           "annotation",

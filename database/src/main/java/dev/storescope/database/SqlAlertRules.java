@@ -4,6 +4,7 @@ import static dev.storescope.database.SqlStatements.getInstant;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.alerts.Alert;
+import dev.storescope.alerts.AlertCondition;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.AlertRules;
 import dev.storescope.delivery.Message;
@@ -297,6 +298,56 @@ record SqlAlertRules(Transactions transactions, InstantSource clock) implements 
                 SqlAlertRules::readFiring,
                 account.value(),
                 limit));
+  }
+
+  @Override
+  public int countUnread(
+      AccountId account, AccountId reader, Set<AlertCondition.Kind> hidden, int limit) {
+    List<Object> values =
+        new ArrayList<>(List.of(account.value(), account.value(), reader.value()));
+    hidden.forEach(kind -> values.add(kind.wireName()));
+    values.add(limit);
+    long unread =
+        transactions.run(
+            sql ->
+                sql.count(
+                    """
+                    select count(*) from (
+                      select 1 from alert_message m left join alert_rule r on r.id = m.rule_id
+                      where m.account_id = ? and m.id > coalesce((select read_until from inbox_reader
+                        where account_id = ? and reader_id = ?), 0)%s
+                      limit ?) unread"""
+                        .formatted(" and (r.kind is null or r.kind <> ?)".repeat(hidden.size())),
+                    values.toArray()));
+    return Math.toIntExact(unread);
+  }
+
+  @Override
+  public long findLastRead(AccountId account, AccountId reader) {
+    return transactions
+        .run(
+            sql ->
+                sql.find(
+                    "select read_until from inbox_reader where account_id = ? and reader_id = ?",
+                    row -> row.getLong("read_until"),
+                    account.value(),
+                    reader.value()))
+        .orElse(0L);
+  }
+
+  @Override
+  public void noteRead(AccountId account, AccountId reader, long message) {
+    transactions.transact(
+        sql ->
+            sql.update(
+                """
+                insert into inbox_reader (account_id, reader_id, read_until) values (?, ?, ?)
+                on conflict (account_id, reader_id) do update set read_until = excluded.read_until
+                where inbox_reader.read_until < excluded.read_until
+                """,
+                account.value(),
+                reader.value(),
+                message));
   }
 
   @Override

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,20 @@ record SqlKeywordNotes(Transactions transactions, InstantSource clock) implement
                     AccountAppRows.values(account, app, country)))
         .forEach(state -> notes.put(state.keyword(), state.note()));
     return notes;
+  }
+
+  @Override
+  public NavigableSet<Tag> listTags(AccountId account) {
+    return transactions
+        .run(
+            sql ->
+                sql.list(
+                    "select distinct tags from keyword_note where account_id = ? and tags <> ''",
+                    row -> tags(row.getString("tags")),
+                    account.value()))
+        .stream()
+        .flatMap(Set::stream)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   @Override
@@ -182,16 +197,20 @@ record SqlKeywordNotes(Transactions transactions, InstantSource clock) implement
   }
 
   private static KeywordNote note(String mark, String tags) {
-    NavigableSet<Tag> parsed = new TreeSet<>();
-    if (!tags.isEmpty()) {
-      Arrays.stream(tags.split(",", -1)).map(Tag::new).forEach(parsed::add);
-    }
     return new KeywordNote(
         Arrays.stream(Mark.values())
             .filter(each -> each.wireName().equals(mark))
             .findFirst()
             .orElseThrow(),
-        parsed);
+        tags(tags));
+  }
+
+  private static NavigableSet<Tag> tags(String text) {
+    NavigableSet<Tag> tags = new TreeSet<>();
+    if (!text.isEmpty()) {
+      Arrays.stream(text.split(",", -1)).map(Tag::new).forEach(tags::add);
+    }
+    return tags;
   }
 
   private static String format(NavigableSet<Tag> tags) {

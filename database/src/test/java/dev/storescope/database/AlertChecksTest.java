@@ -12,6 +12,7 @@ import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.NewsDigest;
 import dev.storescope.alerts.QuietHours;
 import dev.storescope.alerts.RuleScope;
+import dev.storescope.alerts.ScopedApps;
 import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchHealth;
@@ -243,7 +244,7 @@ class AlertChecksTest {
     new DigestChecks(
             database.digests(),
             database.alertRules(),
-            new NewsDigest(database.trackingLists(), database.competitorLists()),
+            new NewsDigest(scoped()),
             archive,
             _ -> active.get(),
             clock)
@@ -257,13 +258,18 @@ class AlertChecksTest {
     checks.run();
   }
 
+  private ScopedApps scoped() {
+    return new ScopedApps(
+        database.trackingLists(),
+        database.competitorLists(),
+        database.keywordNotes(),
+        database.groups());
+  }
+
   private AlertChecks newChecks() {
     AlertDetector detector =
         new AlertDetector(
-            database.trackingLists(),
-            database.competitorLists(),
-            () -> new FetchHealth(List.of(), List.of(), 0),
-            _ -> balance.get());
+            scoped(), () -> new FetchHealth(List.of(), List.of(), 0), _ -> balance.get());
     return new AlertChecks(
         database.alertRules(),
         detector,

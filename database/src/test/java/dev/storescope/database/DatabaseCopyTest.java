@@ -322,6 +322,7 @@ class DatabaseCopyTest {
     database
         .alertRules()
         .record(rule, NOW, List.of(alert), false, all -> AlertMessages.write(rule, all));
+    database.alertRules().noteRead(ann, ann, 1);
     database
         .digests()
         .put(ann, new DigestSettings(Optional.empty(), 8, ZoneOffset.UTC, List.of(1L)));

@@ -28,7 +28,7 @@ final class DemoAlertRules {
   }
 
   private static AlertRule.Definition rule(String name, AlertCondition condition, Whose whose) {
-    RuleScope scope = new RuleScope(whose, Optional.empty(), Optional.empty());
+    RuleScope scope = RuleScope.all(whose);
     return new AlertRule.Definition(name, condition, scope, List.of(), Optional.empty(), true);
   }
 }

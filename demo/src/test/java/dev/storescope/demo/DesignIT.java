@@ -95,6 +95,8 @@ class DesignIT {
           "/dashboard/account",
           "/dashboard/account/keys",
           "/dashboard/account/alerts",
+          "/dashboard/account/alerts/1",
+          "/dashboard/inbox",
           "/dashboard/account/channels",
           "/dashboard/account/team",
           "/dashboard/account/security",

@@ -8,6 +8,7 @@ import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertDetector;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
+import dev.storescope.alerts.ScopedApps;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.credits.CreditLedger;
@@ -148,14 +149,13 @@ final class TestService implements AutoCloseable {
   }
 
   private RouteTable alerts() {
+    ScopedApps scoped =
+        new ScopedApps(
+            sql().trackingLists(), sql().competitorLists(), sql().keywordNotes(), sql().groups());
     AlertDetector detector =
-        new AlertDetector(
-            sql().trackingLists(),
-            sql().competitorLists(),
-            () -> new FetchHealth(List.of(), List.of(), 0),
-            _ -> 0);
+        new AlertDetector(scoped, () -> new FetchHealth(List.of(), List.of(), 0), _ -> 0);
     return AlertRoutes.of(
-        new AlertRuleEditor(sql().alertRules(), sql().channels(), sql().trackingLists()),
+        new AlertRuleEditor(sql().alertRules(), sql().channels(), scoped),
         sql().digests(),
         new AlertPreview(detector, archive, clock));
   }

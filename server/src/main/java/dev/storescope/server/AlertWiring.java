@@ -7,6 +7,7 @@ import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.DigestChecks;
 import dev.storescope.alerts.NewsDigest;
+import dev.storescope.alerts.ScopedApps;
 import dev.storescope.archive.Archive;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.fetching.FetchHealth;
@@ -57,7 +58,7 @@ final class AlertWiring implements AutoCloseable {
         new DigestChecks(
             database.digests(),
             database.alertRules(),
-            new NewsDigest(database.trackingLists(), database.competitorLists()),
+            new NewsDigest(apps(database)),
             archive,
             active,
             clock);
@@ -65,10 +66,11 @@ final class AlertWiring implements AutoCloseable {
 
   static AlertDetector detector(SqlDatabase database, Supplier<FetchHealth> health) {
     return new AlertDetector(
-        database.trackingLists(),
-        database.competitorLists(),
-        health,
-        account -> database.creditLedger().balance(account, 0));
+        apps(database), health, account -> database.creditLedger().balance(account, 0));
+  }
+
+  AlertPreview preview() {
+    return preview;
   }
 
   AlertRuleEditor editor() {
@@ -76,8 +78,15 @@ final class AlertWiring implements AutoCloseable {
   }
 
   static AlertRuleEditor editor(SqlDatabase database) {
-    return new AlertRuleEditor(
-        database.alertRules(), database.channels(), database.trackingLists());
+    return new AlertRuleEditor(database.alertRules(), database.channels(), apps(database));
+  }
+
+  private static ScopedApps apps(SqlDatabase database) {
+    return new ScopedApps(
+        database.trackingLists(),
+        database.competitorLists(),
+        database.keywordNotes(),
+        database.groups());
   }
 
   RouteTable routes() {

@@ -262,7 +262,7 @@ public final class App {
     FetchHealth unknown = new FetchHealth(List.of(), List.of(), 0);
     try (Archive archive = readArchive(settings)) {
       return new AlertPreview(AlertWiring.detector(database.sql(), () -> unknown), archive, CLOCK)
-          .list(rule, days);
+          .list(rule.account(), rule.definition(), days);
     }
   }
 

@@ -338,6 +338,7 @@ final class ServiceWiring {
             tracker,
             database.messaging(),
             alerts.editor(),
+            alerts.preview(),
             database.sql().digests(),
             database.sql().metadataDrafts(),
             database.sql().annotations(),

@@ -20,6 +20,7 @@ import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import dev.storescope.workbench.Tag;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +29,7 @@ import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -90,7 +92,9 @@ public abstract class AlertRulesContract {
             new RuleScope(
                 Whose.COMPETITORS,
                 Optional.of(AppId.of(StoreType.GOOGLE_PLAY, "com.example.app")),
-                Optional.of(new Country("fr"))),
+                Optional.of(new Country("fr")),
+                OptionalLong.empty(),
+                Optional.empty()),
             List.of(3L, 1L),
             Optional.of(
                 new QuietHours(LocalTime.of(22, 30), LocalTime.of(7, 0), ZoneId.of("Asia/Tokyo"))),
@@ -98,6 +102,49 @@ public abstract class AlertRulesContract {
     assertThat(rules.find(ann, rules.create(ann, definition).id()))
         .map(AlertRule::definition)
         .contains(definition);
+  }
+
+  @Test
+  void theGroupAndTheTagOfARuleAreKept() {
+    RuleScope tagged =
+        new RuleScope(
+            Whose.OWN,
+            Optional.empty(),
+            Optional.empty(),
+            OptionalLong.of(7),
+            Optional.of(new Tag("summer é")));
+    AlertRule created = rules.create(ann, rule("Falls", FALLS.condition(), tagged));
+    assertThat(rules.find(ann, created.id()))
+        .map(each -> each.definition().scope())
+        .contains(tagged);
+  }
+
+  @Test
+  void eachReaderReadsTheMessagesOfAnAccount() {
+    AlertRule falls = rules.create(ann, FALLS);
+    long first = record(falls, START, "a").orElseThrow().id();
+    long second = record(falls, START.plusSeconds(1), "b").orElseThrow().id();
+    assertThat(rules.findLastRead(ann, bob)).isZero();
+    assertThat(rules.countUnread(ann, bob, Set.of(), 10)).isEqualTo(2);
+    assertThat(rules.countUnread(ann, bob, Set.of(), 1)).isEqualTo(1);
+    rules.noteRead(ann, bob, first);
+    assertThat(rules.countUnread(ann, bob, Set.of(), 10)).isEqualTo(1);
+    assertThat(rules.countUnread(ann, ann, Set.of(), 10)).isEqualTo(2);
+    assertThat(rules.countUnread(bob, bob, Set.of(), 10)).isZero();
+    rules.noteRead(ann, bob, second);
+    rules.noteRead(ann, bob, first);
+    assertThat(rules.findLastRead(ann, bob)).isEqualTo(second);
+    assertThat(rules.countUnread(ann, bob, Set.of(), 10)).isZero();
+  }
+
+  @Test
+  void hiddenConditionsAreNotCounted() {
+    record(rules.create(ann, FALLS), START, "a");
+    record(
+        rules.create(ann, rule("Low", new AlertCondition.CreditsLow(5), FALLS.scope())),
+        START,
+        "b");
+    assertThat(rules.countUnread(ann, bob, Set.of(Kind.CREDITS_LOW), 10)).isEqualTo(1);
   }
 
   @Test

@@ -69,6 +69,15 @@ public abstract class KeywordNotesContract {
   }
 
   @Test
+  void theTagsOfAnAccountAreThoseOfAllItsApps() {
+    notes.put(ann, APP, US, Map.of(CHESS, TAGGED, GO, KEPT));
+    notes.put(ann, new AppId.AppStore(2), US, Map.of(GO, KEPT.with(new Tag("autumn"))));
+    assertThat(notes.listTags(ann))
+        .containsExactly(new Tag("autumn"), new Tag("summer 2026"), new Tag("ćma 🦋"));
+    assertThat(notes.listTags(bob)).isEmpty();
+  }
+
+  @Test
   void aNoteIsReplacedAndOneThatSaysNothingIsRemoved() {
     notes.put(ann, APP, US, Map.of(CHESS, TAGGED, GO, KEPT));
     notes.put(ann, APP, US, Map.of(CHESS, KEPT));

@@ -5,50 +5,94 @@ import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.QuietHours;
 import dev.storescope.alerts.RuleScope;
-import dev.storescope.alerts.RuleScope.Whose;
+import dev.storescope.alerts.RuleValues;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
-import dev.storescope.tracking.TrackedApp;
+import dev.storescope.workbench.Tag;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.DayOfWeek;
-import java.time.LocalTime;
-import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Reads the forms of rules and digests; each method refuses what is wrong with a reason. */
-record AlertForm(FormFields form) {
-  private static final int APP_PARTS = 3;
+/**
+ * The fields of the forms of rules and digests; each method that reads them refuses what is wrong
+ * with a reason.
+ */
+public record AlertForm(FormFields form) {
+  /** The form of a new rule. */
+  static final AlertForm EMPTY = new AlertForm(fields("threshold", 5));
 
-  /** An app and a country in a drop-down field. */
-  static String write(TrackedApp tracked) {
-    return "%s %s %s".formatted(tracked.app().store().wireName(), tracked.app(), tracked.country());
+  private static final String ANY = "*";
+  private static final String GROUP = "group:";
+
+  /** The form with what a rule has. */
+  static AlertForm of(AlertRule.Definition rule) {
+    List<Object> fields = new ArrayList<>(List.of("name", rule.name()));
+    AlertCondition condition = rule.condition();
+    fields.addAll(List.of("condition", condition.kind().wireName()));
+    condition.threshold().ifPresent(n -> fields.addAll(List.of("threshold", n.toPlainString())));
+    condition.parts().forEach(part -> fields.addAll(List.of("part", part.wireName())));
+    fields.addAll(List.of("app", write(rule.scope()), "whose", rule.scope().whose().wireName()));
+    rule.scope().tag().ifPresent(tag -> fields.addAll(List.of("tag", tag)));
+    rule.channels().forEach(channel -> fields.addAll(List.of("channel", channel)));
+    rule.quietHours()
+        .ifPresent(
+            quiet ->
+                fields.addAll(
+                    List.of(
+                        "quiet_from", quiet.from(),
+                        "quiet_to", quiet.to(),
+                        "time_zone", quiet.zone())));
+    return new AlertForm(fields(fields.toArray()));
   }
 
-  AlertRule.Definition rule() {
-    AlertCondition.Kind kind =
-        AlertCondition.Kind.find(form.find("condition").orElse(""))
-            .orElseThrow(() -> new IllegalArgumentException(Texts.of("alert-form.condition")));
-    // The form shows the number for every condition.
+  private static FormFields fields(Object... namesAndValues) {
+    return FormFields.parse(FormFields.write(namesAndValues));
+  }
+
+  /** The apps of a scope as a value of the drop-down field. */
+  static String write(RuleScope scope) {
+    if (scope.group().isPresent()) {
+      return GROUP + scope.group().getAsLong();
+    }
+    String app = scope.app().map(id -> id.store().wireName() + " " + id).orElse(ANY);
+    return app + " " + scope.country().map(Country::code).orElse(ANY);
+  }
+
+  /** What a field has; blank if it has nothing. */
+  public String value(String name) {
+    return form.find(name).orElse("");
+  }
+
+  /** Whether a box is ticked or a value chosen. */
+  public boolean has(String name, Object value) {
+    return form.list(name).contains(value.toString());
+  }
+
+  AlertRule.Definition rule(boolean enabled) {
+    AlertCondition.Kind kind = RuleValues.condition(value("condition"));
+    // The form shows the number for every condition, and the tag.
     Optional<BigDecimal> threshold = kind.hasThreshold() ? threshold() : Optional.empty();
     Set<PartKind> parts =
         kind == AlertCondition.Kind.LISTING_CHANGES
-            ? form.list("part").stream().map(AlertForm::part).collect(Collectors.toSet())
+            ? form.list("part").stream().map(RuleValues::part).collect(Collectors.toSet())
             : Set.of();
     return new AlertRule.Definition(
-        form.find("name").orElse(""),
+        value("name"),
         kind.with(threshold, parts),
-        kind.isAboutApps() ? scope() : RuleScope.ALL_OWN,
+        kind.isAboutApps() ? scope(kind) : RuleScope.ALL_OWN,
         channels(),
         quietHours(),
-        true);
+        enabled);
   }
 
   DigestSettings digest() {
@@ -59,7 +103,10 @@ record AlertForm(FormFields form) {
       throw new IllegalArgumentException(Texts.of("digest.channels", AlertRule.MAX_CHANNELS));
     }
     return new DigestSettings(
-        day, Math.toIntExact(Math.min(form.number("hour"), Integer.MAX_VALUE)), zone(), channels);
+        day,
+        Math.toIntExact(Math.min(form.number("hour"), Integer.MAX_VALUE)),
+        RuleValues.timeZone(form.find("time_zone").orElse("UTC")),
+        channels);
   }
 
   private Optional<BigDecimal> threshold() {
@@ -70,24 +117,48 @@ record AlertForm(FormFields form) {
     }
   }
 
-  private static PartKind part(String name) {
-    try {
-      return PartKind.valueOf(name);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(Texts.of("alert-form.parts"), e);
-    }
+  private RuleScope scope(AlertCondition.Kind kind) {
+    RuleScope apps = apps();
+    return new RuleScope(
+        RuleValues.whose(form.find("whose").orElse("own")),
+        apps.app(),
+        apps.country(),
+        apps.group(),
+        form.find("tag").filter(_ -> kind.isAboutKeywords()).map(Tag::of));
   }
 
-  private RuleScope scope() {
-    Whose whose =
-        Whose.find(form.find("whose").orElse("own"))
-            .orElseThrow(() -> new IllegalArgumentException(Texts.of("alert-form.whose")));
-    String[] app = form.find("app").orElse("").split(" ", -1);
-    Optional<StoreType> store = StoreType.find(app[0]);
-    return store.isEmpty() || app.length != APP_PARTS
-        ? new RuleScope(whose, Optional.empty(), Optional.empty())
-        : new RuleScope(
-            whose, Optional.of(AppId.of(store.get(), app[1])), Optional.of(Country.of(app[2])));
+  private RuleScope apps() {
+    String chosen = form.find("app").orElse(write(RuleScope.ALL_OWN));
+    if (chosen.startsWith(GROUP)) {
+      return apps(Optional.empty(), ANY, OptionalLong.of(number(chosen.substring(GROUP.length()))));
+    }
+    List<String> words = List.of(chosen.split(" ", -1));
+    return switch (words.size()) {
+      case 2 -> apps(Optional.empty(), words.getLast(), OptionalLong.empty());
+      case 3 ->
+          apps(
+              StoreType.find(words.getFirst()).map(store -> AppId.of(store, words.get(1))),
+              words.getLast(),
+              OptionalLong.empty());
+      default -> throw new IllegalArgumentException(Texts.of("alert-form.apps"));
+    };
+  }
+
+  private static RuleScope apps(Optional<AppId> app, String country, OptionalLong group) {
+    return new RuleScope(
+        RuleScope.ALL_OWN.whose(),
+        app,
+        Optional.of(country).filter(code -> !code.equals(ANY)).map(Country::of),
+        group,
+        Optional.empty());
+  }
+
+  private static long number(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(Texts.of("alert-form.apps"), e);
+    }
   }
 
   private List<Long> channels() {
@@ -99,28 +170,14 @@ record AlertForm(FormFields form) {
   }
 
   private Optional<QuietHours> quietHours() {
-    Optional<String> from = form.find("quiet_from");
-    Optional<String> to = form.find("quiet_to");
-    if (from.isEmpty() && to.isEmpty()) {
+    if (Stream.of("quiet_from", "quiet_to").allMatch(name -> value(name).isEmpty())) {
       return Optional.empty();
     }
-    return Optional.of(new QuietHours(time(from), time(to), zone()));
-  }
-
-  private static LocalTime time(Optional<String> text) {
-    try {
-      return LocalTime.parse(text.orElse(""));
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException(Texts.of("alert-form.quiet-hours"), e);
-    }
-  }
-
-  private ZoneId zone() {
-    try {
-      return ZoneId.of(form.find("time_zone").orElse("UTC"));
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException(Texts.of("alert-form.time-zone"), e);
-    }
+    return Optional.of(
+        new QuietHours(
+            RuleValues.time(value("quiet_from")),
+            RuleValues.time(value("quiet_to")),
+            RuleValues.timeZone(form.find("time_zone").orElse("UTC"))));
   }
 
   private static DayOfWeek day(String text) {

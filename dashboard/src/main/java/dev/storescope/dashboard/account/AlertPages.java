@@ -2,31 +2,25 @@ package dev.storescope.dashboard.account;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.WorkspaceAccess;
-import dev.storescope.alerts.AlertCondition;
+import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.AlertRuleEditor;
-import dev.storescope.alerts.AlertRules.Firing;
 import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.Digests;
 import dev.storescope.alerts.QuietHours;
-import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
-import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.delivery.Channel;
-import dev.storescope.listings.KnownApp;
-import dev.storescope.tracking.TrackedApp;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,15 +30,24 @@ import java.util.stream.Stream;
 
 /** The alert rules and the digest of the workspace. */
 public record AlertPages(
-    PageQueries queries, AlertRuleEditor editor, Digests digests, InstantSource clock)
+    RuleFields.Reader fields,
+    AlertRuleEditor editor,
+    AlertPreview preview,
+    Digests digests,
+    InstantSource clock)
     implements PageGroup {
   private static final String PATH = AccountTab.ALERTS.path();
-  private static final int MESSAGES = 20;
 
   /** A rule of the table. */
-  public record RuleRow(AlertRule rule, String channels, Optional<Instant> lastFired) {
+  public record RuleRow(
+      AlertRule rule, String scope, String channels, Optional<Instant> lastFired) {
+    /** Where the rule is edited. */
+    public String url() {
+      return PATH + "/" + rule.id();
+    }
+
     public String action(String name) {
-      return PATH + "/" + rule.id() + "/" + name;
+      return url() + "/" + name;
     }
 
     public String quietHours() {
@@ -63,17 +66,13 @@ public record AlertPages(
   /**
    * The model of the page.
    *
-   * @param messages the latest first
-   * @param conditions those that the user's rules can have
-   * @param apps the tracked apps, as choices
+   * @param fields the form of a new rule
    */
   public record Model(
       List<RuleRow> rules,
-      List<Firing> messages,
       Optional<DigestSettings> digest,
       List<Channel> channels,
-      List<AlertCondition.Kind> conditions,
-      List<SelectOption> apps,
+      RuleFields fields,
       Instant now) {
     public List<SelectOption> days() {
       Optional<DayOfWeek> chosen = digest.flatMap(DigestSettings::day);
@@ -96,11 +95,11 @@ public record AlertPages(
   public void addTo(PageRoutes routes) {
     routes
         .getForTeam(PATH, this::show)
-        .post(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
         .post(PATH + "/digest", AccountPages.orBackTo(_ -> PATH, this::setDigest))
         .post(PATH + "/digest/end", this::endDigest)
         .post(PATH + "/{id}/switch", this::switchRule)
         .post(PATH + "/{id}/delete", this::delete);
+    new AlertRulePages(editor, fields, preview).addTo(routes);
   }
 
   private void show(PageRequest request) {
@@ -114,19 +113,34 @@ public record AlertPages(
                 rule ->
                     new RuleRow(
                         rule,
+                        scope(rule, account),
                         names(rule.definition().channels(), channels),
                         Optional.ofNullable(lastFired.get(rule.id()))))
             .toList();
     Model model =
         new Model(
             rows,
-            editor.listMessages(access, MESSAGES),
             digests.find(account),
             channels,
-            AlertRuleEditor.conditions(access),
-            apps(account),
+            fields.read(access, AlertForm.EMPTY),
             clock.instant());
     request.show("account/alerts.jte", AccountTab.ALERTS.title(), NavigationSection.ACCOUNT, model);
+  }
+
+  private String scope(AlertRule rule, AccountId account) {
+    return rule.definition().condition().kind().isAboutApps()
+        ? rule.definition().scope().describe(number -> group(account, number))
+        : "";
+  }
+
+  /** A group may be removed before the rule. */
+  private String group(AccountId account, long number) {
+    return editor
+        .apps()
+        .groups()
+        .find(account, number)
+        .map(group -> Texts.of("alerts.group", group.name()))
+        .orElse(Texts.of("alerts.no-group"));
   }
 
   /** A channel may be deleted before the rule. */
@@ -135,27 +149,6 @@ public record AlertPages(
         .filter(channel -> ids.contains(channel.id()))
         .map(Channel::name)
         .collect(Collectors.joining(", "));
-  }
-
-  private List<SelectOption> apps(AccountId account) {
-    List<SelectOption> options = new ArrayList<>();
-    options.add(new SelectOption("", Texts.of("alerts.all-apps"), true));
-    Evidence evidence = queries.evidence();
-    for (TrackedApp tracked : editor.lists().list(account)) {
-      String title =
-          KnownApp.of(tracked.app(), tracked.country(), evidence)
-              .title()
-              .orElse(tracked.app().value());
-      options.add(
-          new SelectOption(
-              AlertForm.write(tracked), Texts.of("alerts.app", title, tracked.country()), false));
-    }
-    return options;
-  }
-
-  private void create(PageRequest request) {
-    editor.create(request.access(), new AlertForm(request.form()).rule());
-    request.redirect(PATH, FlashMessage.done(Texts.of("alerts.added")));
   }
 
   private void switchRule(PageRequest request) {

@@ -63,6 +63,11 @@ public record KeywordQuery(
             FormFields.write("q", keyword.text(), "device", device.wireName()));
   }
 
+  /** The address of the page of a keyword, with an app in its chart. */
+  public static String path(Device device, Country country, Keyword keyword, AppId app) {
+    return path(device, country, keyword) + "&" + FormFields.write("app", app.value());
+  }
+
   public StoreType store() {
     return device.store();
   }

@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.page;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.alerts.Inbox;
 import dev.storescope.fetching.FetchHealth;
 import java.time.Instant;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.OptionalLong;
  * @param sharedAt when a guest reads the page by a link
  * @param shareable whether the user can share the page by a link
  * @param balance the credits of the account; empty if pages do not show credits
+ * @param unread messages that the user has not read, up to {@link Inbox#MAX_MESSAGES}
  * @param formToken the token that every form sends back
  * @param url the address of the page
  * @param failingHosts the hosts of stores to which all calls fail
@@ -29,6 +31,7 @@ public record Layout(
     Optional<Instant> sharedAt,
     boolean shareable,
     OptionalLong balance,
+    int unread,
     String formToken,
     Optional<FlashMessage> flashMessage,
     String url,
@@ -50,6 +53,11 @@ public record Layout(
   /** Whether pages show credits and prices. */
   public boolean showsCredits() {
     return balance.isPresent();
+  }
+
+  /** The unread messages in figures. */
+  public String unreadText() {
+    return unread < Inbox.MAX_MESSAGES ? Format.count(unread) : unread - 1 + "+";
   }
 
   public boolean isAdministrator() {

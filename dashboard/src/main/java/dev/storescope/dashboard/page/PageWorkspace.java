@@ -33,7 +33,7 @@ public record PageWorkspace(Account owner, WorkspaceRole role, List<Membership> 
     return role == WorkspaceRole.OWNER;
   }
 
-  boolean mayChange() {
+  public boolean mayChange() {
     return role.includes(WorkspaceRole.EDITOR);
   }
 

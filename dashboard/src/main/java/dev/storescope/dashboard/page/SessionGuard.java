@@ -9,6 +9,7 @@ import dev.storescope.accounts.Username;
 import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.NotAllowedException;
+import dev.storescope.alerts.Inbox;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.fetching.FetchHealth;
@@ -55,6 +56,7 @@ public record SessionGuard(
     Accounts accounts,
     Workspaces workspaces,
     ShownCredits credits,
+    Inbox inbox,
     TrustedProxies proxies,
     Supplier<List<FetchHealth.Host>> hosts,
     PageRenderer renderer) {
@@ -439,6 +441,7 @@ public record SessionGuard(
             session.sharedAt(),
             page.isShareable(),
             session.isGuest() ? OptionalLong.empty() : credits.balance(session.user()),
+            session.isGuest() ? 0 : inbox.countUnread(page.access(), session.user().id()),
             session.formToken(),
             cookie.flatMap(FlashMessage::ofCookie),
             page.url(),

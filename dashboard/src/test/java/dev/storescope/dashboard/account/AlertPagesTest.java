@@ -10,18 +10,26 @@ import dev.storescope.alerts.AlertMessages;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.RuleScope;
+import dev.storescope.answer.LastDays;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.StoreFacts;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.Message;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import dev.storescope.workbench.KeywordNote;
+import dev.storescope.workbench.Tag;
 import java.time.DayOfWeek;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
@@ -31,6 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AlertPagesTest {
   private static final String PATH = "/dashboard/account/alerts";
+  private static final String INBOX = "/dashboard/inbox";
   private static final String CREATE = "form#create";
 
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
@@ -46,7 +55,7 @@ class AlertPagesTest {
             "name", "Rivals",
             "condition", "listing_changes",
             "threshold", "5",
-            "part", "TITLE",
+            "part", "title",
             "app", "appstore 20 us",
             "whose", "both",
             "channel", channel,
@@ -76,12 +85,15 @@ class AlertPagesTest {
       delimiter = '|',
       value = {
         "name||a rule's name has 1 to 100 characters in one line",
-        "condition|x|Choose a condition.",
+        "condition|x|Invalid condition 'x'. Use one of rank_falls, rank_rises, leaves_first, enters_first, listing_changes, price_changes, rating_changes, low_ratings, enters_chart, leaves_chart, incomplete, format_drifts, credits_low.",
         "threshold|x|Enter a number such as 5 or 0.1.",
         "threshold|999|rank_falls has a threshold from 1 to 249 places",
         "app|appstore 7 us|the account does not track 7 in us",
         "channel|77|the account has no channel 77",
-        "quiet_from|22:00|Enter when quiet hours begin and end, such as 22:00."
+        "quiet_from|22:00|Invalid time ''. Use hours and minutes such as 22:00.",
+        "app|x|Choose the apps from the list.",
+        "app|group:7|The account has no group 7. See the list of groups.",
+        "tag|x|No keyword has the tag 'x'. Add it to keywords in the workbench, or use another."
       })
   void aRuleThatIsWrongIsRefusedWithAReason(String field, String value, String reason) {
     List<Object> sent =
@@ -98,7 +110,81 @@ class AlertPagesTest {
   }
 
   @Test
-  void theLatestMessagesAreShown() {
+  void aRuleIsEditedOnAPageWithWhatItHas() {
+    dashboard.track(new AppId.AppStore(20), "chess");
+    dashboard.keywordNotes.put(
+        ann,
+        new AppId.AppStore(20),
+        new Country("us"),
+        Map.of(Keyword.of("chess"), KeywordNote.NONE.with(new Tag("summer"))));
+    submit("name", "Falls", "condition", "rank_falls", "threshold", "7", "tag", "summer");
+    AlertRule rule = dashboard.alertRules.list(ann).getFirst();
+    Shown page = member.get(member.get(PATH).page().select("tbody a").attr("href"));
+    assertThat(page.page().select("#name").attr("value")).isEqualTo("Falls");
+    assertThat(page.page().select("#threshold").attr("value")).isEqualTo("7");
+    assertThat(page.page().select("option[selected]").eachText())
+        .containsExactly(
+            "Rank falls by N places or more", "All tracked apps", "The app itself", "summer");
+    Shown wrong =
+        member.submit(
+            page, "form#rule", "name", "Rises", "condition", "rank_falls", "threshold", "0");
+    assertThat(wrong.page().select(".notice.bad").text())
+        .isEqualTo("rank_falls has a threshold from 1 to 249 places");
+    assertThat(wrong.page().select("#name").attr("value")).isEqualTo("Rises");
+    Shown saved =
+        member.submit(
+            page,
+            "form#rule",
+            "name",
+            "Rises",
+            "condition",
+            "rank_rises",
+            "threshold",
+            "3",
+            "app",
+            "appstore 20 us");
+    assertThat(saved.page().select(".notice.good").text()).isEqualTo("The rule is saved.");
+    assertThat(dashboard.alertRules.list(ann))
+        .singleElement()
+        .satisfies(
+            after -> {
+              assertThat(after.id()).isEqualTo(rule.id());
+              assertThat(after.definition().condition()).isEqualTo(new AlertCondition.RankRises(3));
+              assertThat(after.definition().scope().app()).contains(new AppId.AppStore(20));
+            });
+  }
+
+  @Test
+  void aPreviewShowsWhatWouldHaveFiredARuleBeforeItIsSaved() {
+    dashboard.track(new AppId.AppStore(20), "chess");
+    StoreFacts facts = new StoreFacts(dashboard.archive);
+    facts.ranked("chess", TestDashboard.NOW.minus(Duration.ofDays(3)), 1, 20);
+    facts.ranked("chess", TestDashboard.NOW.minus(Duration.ofDays(2)), 1, 2, 3, 4, 5, 6, 20);
+    Object token = member.get(PATH).page().body().attr("data-form-token");
+    Shown shown =
+        member.post(
+            PATH + "/preview",
+            "form_token",
+            token,
+            "name",
+            "Falls",
+            "condition",
+            "rank_falls",
+            "threshold",
+            "5");
+    assertThat(shown.page().select("#preview").text())
+        .contains("1 alert on 1 of the last 30 days.", "“chess” on iphone fell from 2 to 7");
+    assertThat(shown.page().select("#preview a").eachAttr("href"))
+        .containsExactly(
+            "/dashboard/keywords/appstore/us?q=chess&device=iphone&app=20",
+            "/dashboard/apps/appstore/20/us/events#day-"
+                + LastDays.dateOf(TestDashboard.NOW.minus(Duration.ofDays(2))));
+    assertThat(shown.page().select("#name").attr("value")).isEqualTo("Falls");
+    assertThat(dashboard.alertRules.list(ann)).isEmpty();
+  }
+
+  @Test
+  void messagesAreUnreadUntilTheUserHasReadThem() {
     AlertRule rule =
         dashboard.alertRules.create(
             ann,
@@ -113,14 +199,23 @@ class AlertPagesTest {
     Alert alert = new Alert("key", new Message.Item("<b>Chess</b> fell"), now, 0);
     dashboard.alertRules.record(
         rule, now, List.of(alert), false, all -> AlertMessages.write(rule, all));
-    Shown page = member.get(PATH);
-    assertThat(page.page().select("details").text()).contains("Falls: 1 alert <b>Chess</b> fell");
-    assertThat(page.page().select("tbody tr").text()).contains("shown here only");
-    assertThat(page.page().select("tbody time")).hasSize(1);
+    Shown rules = member.get(PATH);
+    assertThat(rules.page().select("tbody tr").text()).contains("inbox only");
+    assertThat(rules.page().select("tbody time")).hasSize(1);
+    assertThat(rules.page().select(".top a.inbox").attr("aria-label")).isEqualTo("Inbox, 1 unread");
+    Shown inbox = member.get(INBOX);
+    assertThat(inbox.page().select("details").text())
+        .contains("Falls: 1 alert unread <b>Chess</b> fell");
     PageClient other = dashboard.visitor(dashboard.administrator);
     assertThat(other.get(PATH).text()).doesNotContain("Falls");
+    assertThat(other.get(INBOX).text()).contains("No messages yet");
     assertThat(other.post(PATH + "/" + rule.id() + "/delete").status()).isNotEqualTo(200);
     assertThat(dashboard.alertRules.list(ann)).hasSize(1);
+    PageClient viewer = joined(WorkspaceRole.VIEWER);
+    Shown read = member.submit(inbox, "form[action$=/read]");
+    assertThat(read.page().select(".top a.inbox").attr("aria-label")).isEqualTo("Inbox");
+    assertThat(read.page().select("main .badge")).isEmpty();
+    assertThat(viewer.get(INBOX).page().select("main .badge")).hasSize(1);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.storescope.dashboard.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.alerts.Inbox;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
@@ -60,6 +61,7 @@ class DepartedBrowserTest {
             dashboard.accounts,
             dashboard.workspaces,
             new ShownCredits(dashboard.ledger, dashboard.accounts, true),
+            new Inbox(dashboard.alertRules),
             TrustedProxies.NONE,
             List::of,
             new PageRenderer(

@@ -8,6 +8,7 @@ import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.AlertRules.Firing;
+import dev.storescope.alerts.Inbox;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.ProblemException;
 import dev.storescope.http.Timestamps;
@@ -66,7 +67,7 @@ record AlertRuleHandler(AlertRuleEditor editor, AlertPreview preview) {
     Optional<Integer> days = query.optional("days", ValueType.digits(1, AlertPreview.MAX_DAYS));
     query.finish(exchange);
     AlertRule rule = find(exchange);
-    List<Alert> alerts = preview.list(rule, days.orElse(DEFAULT_DAYS));
+    List<Alert> alerts = preview.list(rule.account(), rule.definition(), days.orElse(DEFAULT_DAYS));
     ObjectNode data = Exchange.object().put("alerts", alerts.size());
     ArrayNode items = data.putArray("items");
     alerts.stream()
@@ -77,13 +78,13 @@ record AlertRuleHandler(AlertRuleEditor editor, AlertPreview preview) {
 
   void listMessages(Exchange exchange) {
     Validator query = Validator.query(exchange.query());
-    Optional<Integer> limit =
-        query.optional("limit", ValueType.digits(1, AlertRuleEditor.MAX_MESSAGES));
+    Optional<Integer> limit = query.optional("limit", ValueType.digits(1, Inbox.MAX_MESSAGES));
     query.finish(exchange);
     ObjectNode data = Exchange.object();
     ArrayNode messages = data.putArray("messages");
     editor
-        .listMessages(exchange.access(), limit.orElse(DEFAULT_MESSAGES))
+        .inbox()
+        .list(exchange.access(), limit.orElse(DEFAULT_MESSAGES))
         .forEach(firing -> write(firing, messages.addObject()));
     exchange.sendOwn(data);
   }
@@ -99,6 +100,8 @@ record AlertRuleHandler(AlertRuleEditor editor, AlertPreview preview) {
     Validator.attempt("condition", () -> editor.requireShown(access, read));
     Validator.attempt("channels", () -> editor.requireChannels(owner, read.channels()));
     Validator.attempt("storeid", () -> editor.requireTracked(owner, read.scope()));
+    Validator.attempt("group", () -> editor.requireGroup(owner, read.scope()));
+    Validator.attempt("tag", () -> editor.requireTag(owner, read.scope()));
     return read;
   }
 

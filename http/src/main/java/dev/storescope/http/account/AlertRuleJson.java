@@ -5,6 +5,7 @@ import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.QuietHours;
 import dev.storescope.alerts.RuleScope;
 import dev.storescope.alerts.RuleScope.Whose;
+import dev.storescope.alerts.RuleValues;
 import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
 import dev.storescope.http.ValueType;
@@ -12,24 +13,23 @@ import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import dev.storescope.workbench.Tag;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The definition of an alert rule as JSON. */
 final class AlertRuleJson {
-  static final ValueType<ZoneId> TIME_ZONE = ValueType.text(AlertRuleJson::zone);
+  static final ValueType<ZoneId> TIME_ZONE = ValueType.text(RuleValues::timeZone);
 
   static final ValueType<List<Long>> CHANNELS =
       value -> {
@@ -46,16 +46,7 @@ final class AlertRuleJson {
   private static final String ZONE = "time_zone";
   private static final int QUIET_MEMBERS = 3;
 
-  private static final ValueType<AlertCondition.Kind> KIND =
-      ValueType.text(
-          name ->
-              AlertCondition.Kind.find(name)
-                  .orElseThrow(
-                      () ->
-                          ValueType.accepted(
-                              names(
-                                  Stream.of(AlertCondition.Kind.values())
-                                      .map(AlertCondition.Kind::wireName)))));
+  private static final ValueType<AlertCondition.Kind> KIND = ValueType.text(RuleValues::condition);
 
   private static final ValueType<BigDecimal> NUMBER =
       value -> {
@@ -66,14 +57,12 @@ final class AlertRuleJson {
       };
 
   private static final ValueType<List<PartKind>> PARTS =
-      ValueType.list(PartKind.values().length, AlertRuleJson::part);
+      ValueType.list(PartKind.values().length, RuleValues::part);
 
-  private static final ValueType<Whose> WHOSE =
-      ValueType.text(
-          name ->
-              Whose.find(name).orElseThrow(() -> ValueType.accepted("own, competitors or both")));
-
-  private static final ValueType<LocalTime> TIME = ValueType.text(AlertRuleJson::time);
+  private static final ValueType<Whose> WHOSE = ValueType.text(RuleValues::whose);
+  private static final ValueType<LocalTime> TIME = ValueType.text(RuleValues::time);
+  private static final ValueType<Long> GROUP = ValueType.integer(1, Integer.MAX_VALUE);
+  private static final ValueType<Tag> TAG = ValueType.text(Tag::of);
 
   private AlertRuleJson() {}
 
@@ -85,18 +74,18 @@ final class AlertRuleJson {
           body.required(
               "name", "a text", AccountJson.line("the name of a rule", AlertRule.MAX_NAME_LENGTH));
       Optional<AlertCondition> condition = condition();
-      RuleScope scope = scope();
+      Optional<RuleScope> scope = scope();
       List<Long> channels = body.optional("channels", CHANNELS).orElse(List.of());
       Optional<QuietHours> quiet = quietHours();
       boolean enabled = body.optional("enabled", ValueType.BOOLEAN).orElse(true);
-      if (name.isEmpty() || condition.isEmpty()) {
+      if (name.isEmpty() || condition.isEmpty() || scope.isEmpty()) {
         return Optional.empty();
       }
       return attempt(
           CONDITION,
           () ->
               new AlertRule.Definition(
-                  name.get(), condition.get(), scope, channels, quiet, enabled));
+                  name.get(), condition.get(), scope.get(), channels, quiet, enabled));
     }
 
     private Optional<AlertCondition> condition() {
@@ -106,13 +95,16 @@ final class AlertRuleJson {
       return kind.flatMap(found -> attempt(THRESHOLD, () -> found.with(threshold, parts)));
     }
 
-    private RuleScope scope() {
+    private Optional<RuleScope> scope() {
       Whose whose = body.optional("whose", WHOSE).orElse(Whose.OWN);
       Optional<StoreType> store = body.optional("storetype", ValueType.STORETYPE);
       Optional<AppId> app =
           body.optional("storeid", ValueType.text(text -> ValueType.app(store, text)));
       Optional<Country> country = body.optional("country", ValueType.COUNTRY);
-      return new RuleScope(whose, app, country);
+      OptionalLong group =
+          body.optional("group", GROUP).stream().mapToLong(Long::longValue).findFirst();
+      Optional<Tag> tag = body.optional("tag", TAG);
+      return attempt("group", () -> new RuleScope(whose, app, country, group, tag));
     }
 
     private Optional<QuietHours> quietHours() {
@@ -146,16 +138,19 @@ final class AlertRuleJson {
 
   static void write(AlertRule.Definition rule, ObjectNode node) {
     AlertCondition condition = rule.condition();
+    RuleScope scope = rule.scope();
     node.put("name", rule.name());
     node.put(CONDITION, condition.kind().wireName());
     node.put(THRESHOLD, condition.threshold().orElse(null));
     ArrayNode parts = node.putArray("parts");
-    condition.parts().forEach(part -> parts.add(wireName(part)));
-    node.put("whose", rule.scope().whose().wireName());
-    Optional<AppId> app = rule.scope().app();
+    condition.parts().forEach(part -> parts.add(part.wireName()));
+    node.put("whose", scope.whose().wireName());
+    Optional<AppId> app = scope.app();
     node.put("storetype", app.map(id -> id.store().wireName()).orElse(null));
     node.put("storeid", app.map(AppId::value).orElse(null));
-    node.put("country", rule.scope().country().map(Country::code).orElse(null));
+    node.put("country", scope.country().map(Country::code).orElse(null));
+    node.put("group", scope.group().isPresent() ? Long.valueOf(scope.group().getAsLong()) : null);
+    node.put("tag", scope.tag().map(Tag::text).orElse(null));
     ArrayNode channels = node.putArray("channels");
     rule.channels().forEach(channels::add);
     Optional<QuietHours> quiet = rule.quietHours();
@@ -164,40 +159,5 @@ final class AlertRuleJson {
     node.put(ZONE, quiet.map(hours -> hours.zone().getId()).orElse(null));
     node.put("enabled", rule.enabled());
     node.put("description", condition.describe());
-  }
-
-  private static String wireName(PartKind part) {
-    return part.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static PartKind part(String name) {
-    return Stream.of(PartKind.values())
-        .filter(part -> wireName(part).equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                ValueType.accepted(
-                    names(Stream.of(PartKind.values()).map(AlertRuleJson::wireName))));
-  }
-
-  private static String names(Stream<String> names) {
-    return names.collect(Collectors.joining(", ", "one of ", ""));
-  }
-
-  private static LocalTime time(String text) {
-    try {
-      return LocalTime.parse(text);
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException("a time is as in 22:00, not '" + text + "'", e);
-    }
-  }
-
-  private static ZoneId zone(String text) {
-    try {
-      return ZoneId.of(text);
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException(
-          "a time zone is as in Europe/Paris or UTC, not '" + text + "'", e);
-    }
   }
 }

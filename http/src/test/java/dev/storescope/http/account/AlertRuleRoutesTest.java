@@ -49,7 +49,7 @@ class AlertRuleRoutesTest {
     String sent =
         """
         {"name":"Rivals","condition":"listing_changes","parts":["title","icon"],"whose":"both",\
-        "storetype":"appstore","storeid":"20","country":"us","channels":[%d],\
+        "storetype":"appstore","storeid":"20","country":"us","group":null,"tag":null,"channels":[%d],\
         "quiet_from":"22:00","quiet_to":"07:30","time_zone":"Europe/Paris","enabled":false}"""
             .formatted(channel);
     Reply created = ann.send("POST", RULES, sent);
@@ -80,19 +80,23 @@ class AlertRuleRoutesTest {
       delimiter = '|',
       value = {
         "{} | name is required",
-        "{'name':'a','condition':'x'} | one of rank_falls, rank_rises,",
+        "{'name':'a','condition':'x'} | Use one of rank_falls, rank_rises,",
         "{'name':'a','condition':'rank_falls'} | rank_falls has a threshold from 1 to 249 places",
         "{'name':'a','condition':'rank_falls','threshold':'5'} | a number is accepted",
         "{'name':'a','condition':'price_changes','threshold':5} | price_changes has no threshold",
         "{'name':'a','condition':'price_changes','parts':['title']} | only listing_changes has parts",
-        "{'name':'a','condition':'listing_changes','parts':['x']} | one of offered, title,",
-        "{'name':'a','condition':'price_changes','whose':'x'} | own, competitors or both is accepted",
+        "{'name':'a','condition':'listing_changes','parts':['x']} | Use one of offered, title,",
+        "{'name':'a','condition':'price_changes','whose':'x'} | Use one of own, competitors, both.",
         "{'name':'a','condition':'price_changes','storeid':'7'} | the account does not track 7",
+        "{'name':'a','condition':'price_changes','tag':'x'} | price_changes is not about keywords",
+        "{'name':'a','condition':'price_changes','group':7} | The account has no group 7",
+        "{'name':'a','condition':'price_changes','group':7,'storeid':'7'} | A rule is about an app or a group",
+        "{'name':'a','condition':'rank_falls','threshold':5,'tag':'x'} | No keyword has the tag 'x'",
         "{'name':'a','condition':'price_changes','channels':[7]} | the account has no channel 7",
         "{'name':'a','condition':'price_changes','channels':['x']} | a list of ids of channels",
         "{'name':'a','condition':'price_changes','quiet_from':'22:00'} | quiet hours have",
-        "{'name':'a','condition':'price_changes','quiet_from':'22'} | a time is as in 22:00",
-        "{'name':'a','condition':'price_changes','time_zone':'x y'} | a time zone is as in",
+        "{'name':'a','condition':'price_changes','quiet_from':'22'} | Invalid time '22'",
+        "{'name':'a','condition':'price_changes','time_zone':'x y'} | Invalid time zone",
         "{'name':'a','condition':'credits_low','threshold':5,'country':'us'} | credits_low is not"
       })
   void aRuleThatIsWrongIsRefusedWithWhatWouldBeRight(String body, String detail) {
@@ -152,7 +156,7 @@ class AlertRuleRoutesTest {
         "weekly|monthly|frequency|daily or weekly is accepted",
         "monday|moon|weekday|a weekday such as monday is accepted",
         "8|24|hour|0 to 23 is accepted",
-        "Europe/Paris|Nowhere|time_zone|a time zone is as in Europe/Paris or UTC, not 'Nowhere'",
+        "Europe/Paris|Nowhere|time_zone|Invalid time zone 'Nowhere'. Use a name such as Europe/Paris, or UTC.",
         "[1]|[]|channels|a digest has 1 to 20 channels",
         "[1]|[99]|channels|the account has no channel 99"
       })

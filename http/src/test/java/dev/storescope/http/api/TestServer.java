@@ -12,6 +12,7 @@ import dev.storescope.alerts.AlertDetector;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.AlertRules;
+import dev.storescope.alerts.ScopedApps;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
@@ -221,14 +222,15 @@ public final class TestServer implements AutoCloseable {
   }
 
   private RouteGroup alerts(Archive archive) {
+    ScopedApps scoped =
+        new ScopedApps(lists, competitors, database.sql().keywordNotes(), database.sql().groups());
     AlertDetector detector =
         new AlertDetector(
-            lists,
-            competitors,
+            scoped,
             () -> new FetchHealth(List.of(), List.of(), 0),
             account -> ledger.balance(account, 0));
     return AlertRoutes.of(
-        new AlertRuleEditor(alertRules, channels, lists),
+        new AlertRuleEditor(alertRules, channels, scoped),
         database.sql().digests(),
         new AlertPreview(detector, archive, clock));
   }

@@ -112,9 +112,15 @@ final class AlertCommand {
         rule.id(),
         definition.name(),
         definition.condition().describe(),
-        definition.condition().kind().isAboutApps() ? ", " + definition.scope().describe() : "",
+        definition.condition().kind().isAboutApps()
+            ? ", " + definition.scope().describe(AlertCommand::group)
+            : "",
         definition.enabled() ? "" : ", disabled",
         lastFired.map(at -> ", last fired " + at).orElse(""));
+  }
+
+  private static String group(long number) {
+    return "group " + number;
   }
 
   private static void fill(ObjectNode node, AlertRule rule, Optional<Instant> lastFired) {
@@ -126,6 +132,8 @@ final class AlertCommand {
     node.put("whose", definition.scope().whose().wireName());
     definition.scope().app().ifPresent(app -> node.put("storeid", app.value()));
     definition.scope().country().ifPresent(country -> node.put("country", country.code()));
+    definition.scope().group().ifPresent(group -> node.put("group", group));
+    definition.scope().tag().ifPresent(tag -> node.put("tag", tag.text()));
     ArrayNode channels = node.putArray("channels");
     definition.channels().forEach(channels::add);
     node.put("enabled", definition.enabled());

@@ -5,23 +5,19 @@ import dev.storescope.alerts.AlertCondition;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.QuietHours;
 import dev.storescope.alerts.RuleScope;
-import dev.storescope.alerts.RuleScope.Whose;
+import dev.storescope.alerts.RuleValues;
 import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.Channels;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import dev.storescope.workbench.Tag;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
-import java.time.LocalTime;
-import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options that define an alert rule, named as in the HTTP interface. */
@@ -68,6 +64,18 @@ final class AlertRuleOptions {
   private Optional<Country> country = Optional.empty();
 
   @Option(
+      names = "--group",
+      paramLabel = "NUMBER",
+      description = "the tracked apps of a group (default: all)")
+  private Optional<Long> group = Optional.empty();
+
+  @Option(
+      names = "--tag",
+      paramLabel = "TAG",
+      description = "only keywords with this tag (default: all tracked keywords)")
+  private Optional<String> tag = Optional.empty();
+
+  @Option(
       names = "--channel",
       paramLabel = "NAME",
       description = "the name of a channel that gets the messages; may be repeated")
@@ -91,32 +99,19 @@ final class AlertRuleOptions {
         name,
         condition(),
         new RuleScope(
-            Whose.find(whose).orElseThrow(() -> new Stopped("--whose is own, competitors or both")),
+            RuleValues.whose(whose),
             app.map(id -> AppId.of(store, id)),
-            country),
+            country,
+            group.stream().mapToLong(Long::longValue).findFirst(),
+            tag.map(Tag::of)),
         channels.stream().map(each -> channel(account, each, known)).toList(),
         quiet.map(this::quietHours),
         true);
   }
 
   private AlertCondition condition() {
-    Set<PartKind> kinds = parts.stream().map(AlertRuleOptions::part).collect(Collectors.toSet());
-    return AlertCondition.Kind.find(condition)
-        .orElseThrow(
-            () ->
-                new Stopped(
-                    "--when is one of "
-                        + Stream.of(AlertCondition.Kind.values())
-                            .map(AlertCondition.Kind::wireName)
-                            .collect(Collectors.joining(", "))))
-        .with(threshold, kinds);
-  }
-
-  private static PartKind part(String name) {
-    return Stream.of(PartKind.values())
-        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(name))
-        .findFirst()
-        .orElseThrow(() -> new Stopped("a listing has no part '" + name + "' (docs/alerts.md)"));
+    Set<PartKind> kinds = parts.stream().map(RuleValues::part).collect(Collectors.toSet());
+    return RuleValues.condition(condition).with(threshold, kinds);
   }
 
   private static long channel(AccountId account, String name, Channels known) {
@@ -128,12 +123,11 @@ final class AlertRuleOptions {
   }
 
   private QuietHours quietHours(String text) {
-    try {
-      String[] ends = text.split("-", 2);
-      return new QuietHours(
-          LocalTime.parse(ends[0]), LocalTime.parse(ends[ends.length - 1]), ZoneId.of(zone));
-    } catch (DateTimeException e) {
+    String[] ends = text.split("-", 2);
+    if (ends.length == 1) {
       throw new Stopped("quiet hours are as in --quiet 22:00-07:00 --time-zone Europe/Paris");
     }
+    return new QuietHours(
+        RuleValues.time(ends[0]), RuleValues.time(ends[1]), RuleValues.timeZone(zone));
   }
 }

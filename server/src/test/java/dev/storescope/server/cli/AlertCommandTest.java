@@ -60,10 +60,10 @@ class AlertCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "add a --when=x | --when is one of rank_falls, rank_rises",
+        "add a --when=x | Use one of rank_falls, rank_rises",
         "add a --when=rank_falls | rank_falls has a threshold from 1 to 249 places",
-        "add a --when=listing_changes --part=x | a listing has no part 'x'",
-        "add a --when=price_changes --whose=x | --whose is own, competitors or both",
+        "add a --when=listing_changes --part=x | Invalid part of a listing 'x'",
+        "add a --when=price_changes --whose=x | Use one of own, competitors, both",
         "add a --when=price_changes --channel=x | the account has no channel 'x': see channel list",
         "add a --when=price_changes --storeid=7 | the account does not track 7",
         "add a --when=price_changes --quiet=22:00-22:00 | quiet hours begin and end at different times",

@@ -1,0 +1,52 @@
+package dev.storescope.alerts;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.WorkspaceAccess;
+import dev.storescope.alerts.AlertCondition.Kind;
+import dev.storescope.alerts.AlertRules.Firing;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The messages of workspaces, and which of them each reader has read. */
+public record Inbox(AlertRules rules) {
+  /** The most messages that are listed, and counted. */
+  public static final int MAX_MESSAGES = 100;
+
+  /**
+   * The latest messages of a workspace, digests included, the newest first.
+   *
+   * @param limit at most {@link #MAX_MESSAGES}
+   */
+  public List<Firing> list(WorkspaceAccess access, int limit) {
+    Set<Kind> hidden = hidden(access);
+    return rules.listFirings(access.workspace(), MAX_MESSAGES).stream()
+        .filter(
+            firing ->
+                AlertMessages.findCondition(firing.message()).stream().noneMatch(hidden::contains))
+        .limit(limit)
+        .toList();
+  }
+
+  /** How many messages a reader has not read, up to {@link #MAX_MESSAGES}. */
+  public int countUnread(WorkspaceAccess access, AccountId reader) {
+    return rules.countUnread(access.workspace(), reader, hidden(access), MAX_MESSAGES);
+  }
+
+  /** The id of the last message that a reader has read; 0 for none. */
+  public long findLastRead(WorkspaceAccess access, AccountId reader) {
+    return rules.findLastRead(access.workspace(), reader);
+  }
+
+  /** Notes that a reader has read the messages up to an id. */
+  public void noteRead(WorkspaceAccess access, AccountId reader, long message) {
+    rules.noteRead(access.workspace(), reader, message);
+  }
+
+  private static Set<Kind> hidden(WorkspaceAccess access) {
+    return Stream.of(Kind.values())
+        .filter(kind -> !AlertRuleEditor.isShown(kind, access))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+}
