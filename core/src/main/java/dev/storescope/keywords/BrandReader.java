@@ -68,7 +68,7 @@ public final class BrandReader {
   }
 
   /** The other app whose brand a keyword may be, by the ranking of its search. */
-  Optional<BrandOfOther> brandOfOther(
+  public Optional<BrandOfOther> brandOfOther(
       Market market, AppId app, Keyword keyword, SearchRanking ranking) {
     return read(market, ranking.rankOf(app), keyword, ranking)
         .brand()

@@ -20,6 +20,8 @@ public enum KeywordColumn {
   RANK("rank"),
   DAY("day"),
   WEEK("week"),
+  /** The ranks as a line, which has no order. */
+  LINE("line"),
   POPULARITY("popularity"),
   USERS("users"),
   INSTALLS("installs"),
@@ -36,7 +38,9 @@ public enum KeywordColumn {
   }
 
   static Optional<KeywordColumn> find(String wireName) {
-    return Arrays.stream(values()).filter(one -> one.wireName.equals(wireName)).findFirst();
+    return Arrays.stream(values())
+        .filter(one -> one.hasOrder() && one.wireName.equals(wireName))
+        .findFirst();
   }
 
   public String wireName() {
@@ -47,14 +51,18 @@ public enum KeywordColumn {
     return Texts.name(this);
   }
 
+  public boolean hasOrder() {
+    return this != LINE;
+  }
+
   public boolean isNumber() {
-    return this != KEYWORD;
+    return this != KEYWORD && this != LINE;
   }
 
   /** Whether the greatest values come first, unless the order is reversed. */
   boolean isDescending() {
     return switch (this) {
-      case KEYWORD, RANK, DIFFICULTY, BEST, NEXT -> false;
+      case KEYWORD, RANK, LINE, DIFFICULTY, BEST, NEXT -> false;
       case DAY, WEEK, POPULARITY, USERS, INSTALLS, CHANCE, OBSERVED -> true;
     };
   }
@@ -63,7 +71,7 @@ public enum KeywordColumn {
   boolean isOfApp() {
     return switch (this) {
       case RANK, OBSERVED -> true;
-      case KEYWORD, POPULARITY, USERS, BEST -> false;
+      case KEYWORD, LINE, POPULARITY, USERS, BEST -> false;
       case DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, NEXT -> false;
     };
   }
@@ -71,7 +79,7 @@ public enum KeywordColumn {
   /** Whether only rows have its values, which take reads of the searches of each keyword. */
   boolean isOfRows() {
     return switch (this) {
-      case KEYWORD, POPULARITY, USERS, BEST, RANK, OBSERVED -> false;
+      case KEYWORD, LINE, POPULARITY, USERS, BEST, RANK, OBSERVED -> false;
       case DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, NEXT -> true;
     };
   }
@@ -108,7 +116,7 @@ public enum KeywordColumn {
       case USERS -> most(listed.metrics().usersPerDay());
       case BEST -> number(listed.best());
       case OBSERVED -> instant(listed.newest().map(AppInSearch::observedAt)).map(second -> -second);
-      case KEYWORD, DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, NEXT -> Optional.empty();
+      case KEYWORD, DAY, WEEK, LINE, INSTALLS, DIFFICULTY, CHANCE, NEXT -> Optional.empty();
     };
   }
 
@@ -120,7 +128,7 @@ public enum KeywordColumn {
       case DIFFICULTY -> number(row.difficulty());
       case CHANCE -> row.chance().map(chance -> -chance.value());
       case NEXT -> instant(row.next());
-      case KEYWORD, RANK, POPULARITY, USERS, BEST, OBSERVED -> Optional.empty();
+      case KEYWORD, RANK, LINE, POPULARITY, USERS, BEST, OBSERVED -> Optional.empty();
     };
   }
 

@@ -7,11 +7,11 @@ import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.Plot;
 import dev.storescope.store.Keyword;
+import dev.storescope.workbench.Tag;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * The parameters of the keywords page.
  *
  * @param reversed whether the column's order is reversed
- * @param filter what the keywords shown contain; blank for all
+ * @param filters which keywords the table has
  * @param days the number of days in the chart
  * @param chosen the keywords in the chart; none for the most searched
  * @param movement the dates that are compared
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 public record KeywordOptions(
     KeywordColumn column,
     boolean reversed,
-    String filter,
+    KeywordFilters filters,
     int days,
     List<Keyword> chosen,
     DateRange movement,
@@ -39,7 +39,10 @@ public record KeywordOptions(
   private static final int DEFAULT_DAYS = 30;
   private static final String ALL = "all";
 
-  private static final Set<String> OWN_FIELDS = Set.of("sort", "filter", "k", "rows");
+  /** The parameter of the ready filters. */
+  static final String ONLY = "only";
+
+  private static final Set<String> OWN_FIELDS = Set.of("sort", "filter", "tag", ONLY, "k", "rows");
   private static final Set<String> TABLES = Set.of("keywords", "history", "movement");
 
   /** A field of a form that keeps a parameter. */
@@ -52,7 +55,7 @@ public record KeywordOptions(
     return new KeywordOptions(
         column(reversed ? sort.substring(1) : sort),
         reversed,
-        query.find("filter").orElse(""),
+        KeywordFilters.of(query),
         DateRange.days(query, DateRange.CHOICES, DEFAULT_DAYS),
         query.list("k").stream().map(Keyword::of).distinct().limit(MAX_CHOSEN).toList(),
         new DateRange(date(query, "since", till.minusDays(DEFAULT_DAYS)), till),
@@ -65,10 +68,6 @@ public record KeywordOptions(
         || query.find("table").filter(TABLES::contains).isPresent();
   }
 
-  boolean matches(Keyword keyword) {
-    return keyword.text().contains(filter.toLowerCase(Locale.ROOT));
-  }
-
   public boolean isChosen(Keyword keyword) {
     return chosen.contains(keyword);
   }
@@ -77,7 +76,11 @@ public record KeywordOptions(
   public List<HiddenField> fieldsWithout(String... names) {
     List<HiddenField> fields = new ArrayList<>();
     fields.add(new HiddenField("sort", sort()));
-    fields.add(new HiddenField("filter", filter));
+    fields.add(new HiddenField("filter", filters.text()));
+    fields.add(new HiddenField("tag", filters.tag().map(Tag::text).orElse("")));
+    filters.ready().stream()
+        .sorted()
+        .forEach(filter -> fields.add(new HiddenField(ONLY, filter.wireName())));
     fields.add(new HiddenField("days", Integer.toString(days)));
     fields.add(new HiddenField("since", movement.first().toString()));
     fields.add(new HiddenField("till", movement.last().toString()));
@@ -102,6 +105,19 @@ public record KeywordOptions(
   /** The address of a table of the page as a file. */
   public String csvUrl(AppSelection app, String table) {
     return url(app, AppTab.KEYWORDS.below(), "format", "csv", "table", table);
+  }
+
+  /** The same page with only the keywords that have a tag. */
+  public String tagUrl(AppSelection app, Tag tag) {
+    return urlWith(app, "tag", List.of("tag", tag.text()));
+  }
+
+  /** The same page with other values of one parameter. */
+  String urlWith(AppSelection app, String changed, List<Object> namesAndValues) {
+    List<Object> fields = new ArrayList<>();
+    fieldsWithout(changed).forEach(field -> fields.addAll(List.of(field.name(), field.value())));
+    fields.addAll(namesAndValues);
+    return app.url(AppTab.KEYWORDS.below(), fields.toArray());
   }
 
   /** An address below the app's with the parameters, and more. */

@@ -14,10 +14,13 @@ import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.store.Keyword;
+import dev.storescope.workbench.Tag;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A keyword of an app and what is known of it.
@@ -25,13 +28,18 @@ import java.util.OptionalInt;
  * @param rated the difficulty, and the chance of the app, if the search was observed
  * @param imported the last rank within the days of the page that another program reported, if the
  *     search was not observed since
+ * @param brandOf the title of the other app whose brand it probably is
+ * @param line the ranks within the days of the page
  * @param best the best rank within the days of the page
  * @param next when its search is fetched next, if that is scheduled
  * @param figuresAwaited whether what its search volume is estimated from is being fetched
  */
 public record KeywordRow(
     Keyword keyword,
+    Set<Tag> tags,
+    Optional<String> brandOf,
     RankState state,
+    RankLine line,
     AppKeywordMetrics outlook,
     Optional<RatedKeyword> rated,
     Optional<Observation<ReportedRank>> imported,
@@ -138,7 +146,8 @@ public record KeywordRow(
                 + "users_per_day_p10,users_per_day_p50,users_per_day_p90,installs_per_day_p10,"
                 + "installs_per_day_p50,installs_per_day_p90,best_rank,observed_at,next_fetch,"
                 + "state,state_a_day_before,state_a_week_before,difficulty,no_competition,"
-                + "chance_fraction,imported_rank,imported_state,imported_at,imported_source");
+                + "chance_fraction,imported_rank,imported_state,imported_at,imported_source,tags,"
+                + "brand_of");
     for (KeywordRow row : rows) {
       Optional<RankState.Ranking> ranking = row.ranking();
       Optional<Integer> importedRank = row.imported().map(found -> found.facts().rank().orZero());
@@ -168,7 +177,9 @@ public record KeywordRow(
           Csv.cell(importedRank.map(Csv::rank)),
           importedRank.map(OptionalInt::of).map(Csv::rankState).orElse(""),
           Csv.cell(row.imported().map(Observation::observedAt)),
-          row.imported().map(found -> found.source().name()).orElse(""));
+          row.imported().map(found -> found.source().name()).orElse(""),
+          row.tags().stream().map(Tag::text).collect(Collectors.joining(" | ")),
+          row.brandOf().orElse(""));
     }
     return csv;
   }

@@ -4,6 +4,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.dashboard.app.KeywordRow.RankState;
+import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.PageQueries;
@@ -15,14 +16,18 @@ import dev.storescope.keywords.AppKeywordMetrics;
 import dev.storescope.keywords.BrandReader;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
 import dev.storescope.keywords.DifficultyReader;
+import dev.storescope.keywords.KeywordFigures.BrandOfOther;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
+import dev.storescope.workbench.KeywordNote;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +35,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Reads what is known of the keywords of an app; fetches nothing. */
 record KeywordRowReader(
@@ -68,11 +75,22 @@ record KeywordRowReader(
   }
 
   /** Keywords with what is known without the other apps of their searches. */
-  List<ListedKeyword> list(AppSelection app, List<Keyword> keywords, KeywordOptions options) {
+  List<ListedKeyword> list(
+      AppSelection app,
+      List<Keyword> keywords,
+      Map<Keyword, KeywordNote> notes,
+      KeywordOptions options) {
     Evidence evidence = queries.evidenceWithin(FIGURES_LOOK_BACK);
     Map<Keyword, Integer> best = new HashMap<>();
+    Map<Keyword, SortedMap<LocalDate, Integer>> byDate = new HashMap<>();
     ranks(app, DAY.multipliedBy(options.days()), evidence)
-        .forEach(rank -> best.merge(rank.keyword(), rank.rank(), Math::min));
+        .forEach(
+            rank -> {
+              best.merge(rank.keyword(), rank.rank(), Math::min);
+              byDate
+                  .computeIfAbsent(rank.keyword(), _ -> new TreeMap<>())
+                  .put(DateRange.dateOf(rank.observedAt()), rank.rank());
+            });
     return evidence
         .each(
             keywords,
@@ -80,6 +98,8 @@ record KeywordRowReader(
                 new ListedKeyword(
                     keyword,
                     outlooks.read(market(app), keyword, evidence),
+                    notes.getOrDefault(keyword, KeywordNote.NONE).tags(),
+                    byDate.getOrDefault(keyword, Collections.emptySortedMap()),
                     best.containsKey(keyword)
                         ? OptionalInt.of(best.get(keyword))
                         : OptionalInt.empty(),
@@ -109,7 +129,7 @@ record KeywordRowReader(
                 draft.isComplete() || isAwaited(draft, jobs)
                     ? draft
                     : draft(app, again(app, draft.listed(), later.evidence()), later))
-        .map(draft -> row(draft, jobs, imported))
+        .map(draft -> row(draft, jobs, imported, DateRange.upTo(queries.now(), options.days())))
         .toList();
   }
 
@@ -117,6 +137,8 @@ record KeywordRowReader(
     return new ListedKeyword(
         listed.keyword(),
         outlooks.read(market(app), listed.keyword(), later),
+        listed.tags(),
+        listed.ranks(),
         listed.best(),
         listed.newest());
   }
@@ -159,6 +181,7 @@ record KeywordRowReader(
       Optional<RankState> state,
       AppKeywordMetrics outlook,
       Optional<RatedKeyword> rated,
+      Optional<String> brandOf,
       List<Subject<?>> missing) {
     boolean isComplete() {
       return state.isPresent() && missing.isEmpty();
@@ -192,6 +215,11 @@ record KeywordRowReader(
         newest.map(found -> ranking(app, search, found, weekBefore, evidence)),
         outlook,
         newest.map(found -> rate(app, found, weekBefore, readers)),
+        newest
+            .flatMap(
+                found -> readers.brands().brandOfOther(market, app.app(), keyword, found.facts()))
+            .filter(BrandOfOther::isProbable)
+            .map(brand -> AppCard.of(brand.owner(), app.country(), evidence).title()),
         missing);
   }
 
@@ -242,12 +270,16 @@ record KeywordRowReader(
     return subjects;
   }
 
-  private KeywordRow row(Draft draft, Map<Subject<?>, FetchJob> jobs, ImportedRanks imported) {
+  private KeywordRow row(
+      Draft draft, Map<Subject<?>, FetchJob> jobs, ImportedRanks imported, DateRange days) {
     FetchJob search = job(draft.search(), jobs);
     RankState state = draft.state().orElseGet(() -> notObserved(search));
     return new KeywordRow(
         draft.listed().keyword(),
+        draft.listed().tags(),
+        draft.brandOf(),
         state,
+        RankLine.of(days, draft.listed().ranks()),
         draft.outlook(),
         draft.rated(),
         imported

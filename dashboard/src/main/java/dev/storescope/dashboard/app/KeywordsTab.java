@@ -4,17 +4,20 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.ColumnChoice;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.FilterChip;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
@@ -22,13 +25,18 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.workbench.KeywordWorkbench;
+import dev.storescope.workbench.Tag;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,6 +48,14 @@ public record KeywordsTab(
     KeywordRowReader rows,
     EventMarkers markers)
     implements PageGroup {
+  private static final String TABLE = "keywords";
+  private static final List<String> COLUMNS =
+      Stream.of(KeywordColumn.values()).map(KeywordColumn::wireName).toList();
+
+  /** What is said once above the table. */
+  private static final Set<String> USUALLY_HIDDEN =
+      Set.of(KeywordColumn.OBSERVED.wireName(), KeywordColumn.NEXT.wireName());
+
   private static final int CHARTED = 5;
   private static final int SHOWN = 100;
 
@@ -53,6 +69,7 @@ public record KeywordsTab(
    * @param charted the keywords of the chart
    * @param markers what happened on the dates of the chart
    * @param movement empty if it is not known
+   * @param tags those of all keywords of the app
    */
   public record Model(
       AppHeader header,
@@ -66,15 +83,61 @@ public record KeywordsTab(
       List<ChartMarker> markers,
       Optional<AppKeywordsRankMovement.Result> movement,
       UndoOffer undo,
+      SortedSet<Tag> tags,
+      ColumnChoice shown,
+      Optional<ObservedSpan> span,
       Instant now) {
     public AppSelection selection() {
       return header.selection();
     }
 
-    public List<KeywordColumn> columns() {
+    private Stream<KeywordColumn> possible() {
       return Stream.of(KeywordColumn.values())
-          .filter(column -> column != KeywordColumn.POPULARITY || hasPopularity())
+          .filter(column -> column != KeywordColumn.POPULARITY || hasPopularity());
+    }
+
+    public List<KeywordColumn> columns() {
+      return possible().filter(this::shows).toList();
+    }
+
+    public boolean shows(KeywordColumn column) {
+      return isKept(column) || shown.shows(column.wireName());
+    }
+
+    /** The columns that can be shown or hidden. */
+    public List<SelectOption> columnChoices() {
+      return possible()
+          .filter(column -> !isKept(column))
+          .map(column -> new SelectOption(column.wireName(), column.title(), shows(column)))
           .toList();
+    }
+
+    private static boolean isKept(KeywordColumn column) {
+      return column == KeywordColumn.KEYWORD || column == KeywordColumn.RANK;
+    }
+
+    /** How many columns the rank with its changes takes, of which a state is in one cell. */
+    public int rankColumns() {
+      return (int)
+          Stream.of(KeywordColumn.RANK, KeywordColumn.DAY, KeywordColumn.WEEK)
+              .filter(this::shows)
+              .count();
+    }
+
+    public List<FilterChip> chips() {
+      return new KeywordChips(options, selection()).list(tags);
+    }
+
+    /** When the rows were observed, and when they will be fetched next; blank if they were not. */
+    public String observed() {
+      return span.map(found -> found.text(now)).orElse("");
+    }
+
+    /** Whether a row was observed before the others. */
+    public boolean isOld(KeywordRow row) {
+      return row.ranking()
+          .filter(ranking -> !span.orElseThrow().has(ranking.observedAt()))
+          .isPresent();
     }
 
     /** Whether the store has search ads that report a popularity. */
@@ -109,20 +172,24 @@ public record KeywordsTab(
   public void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
     KeywordOptions options = KeywordOptions.of(request.query(), queries.now());
+    if (ColumnChoice.keep(request, TABLE, COLUMNS)) {
+      request.redirect(options.url(app, AppTab.KEYWORDS.below()));
+      return;
+    }
     if (request.wantsCsv()) {
       request.send(csv(request, app, options));
       return;
     }
     AppHeader header = headers.read(request.account(), app, AppTab.KEYWORDS);
     List<ListedKeyword> all = list(request, app, options);
-    List<ListedKeyword> matching = matching(options, all);
+    FoundRows found = read(app, options, all, options.all() ? all.size() : SHOWN);
     List<Keyword> charted = charted(app, options, all.isEmpty() ? ranked(app, options) : all);
     Model model =
         new Model(
             header,
             options,
-            read(app, options, matching, options.all() ? matching.size() : SHOWN),
-            matching.size(),
+            found.rows(),
+            found.matching(),
             all.size(),
             ranked(header, app, all),
             charted,
@@ -134,13 +201,16 @@ public record KeywordsTab(
                 DateRange.upTo(queries.now(), options.days())),
             movement(request.account().id(), app, options),
             UndoOffer.of(workbench, app.bench(request.account().id()), queries.now()),
+            tags(all),
+            ColumnChoice.of(request, TABLE, USUALLY_HIDDEN),
+            ObservedSpan.of(found.rows()),
             queries.now());
     request.show("appKeywords.jte", header.title(), NavigationSection.UNLISTED, model);
   }
 
   /** Before keywords are tracked, the chart has those that the app ranks for. */
   private List<ListedKeyword> ranked(AppSelection app, KeywordOptions options) {
-    return rows.list(app, rows.listUntracked(app), options);
+    return rows.list(app, rows.listUntracked(app), Map.of(), options);
   }
 
   private int ranked(AppHeader header, AppSelection app, List<ListedKeyword> all) {
@@ -155,8 +225,8 @@ public record KeywordsTab(
     String name = app.fileName(table) + "-" + app.device().wireName();
     return switch (table) {
       case "keywords" -> {
-        List<ListedKeyword> matching = matching(options, list(request, app, options));
-        yield KeywordRow.toCsv(name, read(app, options, matching, matching.size()));
+        List<ListedKeyword> all = list(request, app, options);
+        yield KeywordRow.toCsv(name, read(app, options, all, all.size()).rows());
       }
       case "history" ->
           history(app, options, charted(app, options, list(request, app, options))).toCsv(name);
@@ -193,27 +263,39 @@ public record KeywordsTab(
     boolean tracked = lists.find(account, app.app(), app.country()).isPresent();
     List<Keyword> keywords =
         tracked ? lists.listKeywords(account, app.app(), app.country()) : rows.listUntracked(app);
-    return rows.list(app, keywords, options);
+    return rows.list(
+        app, keywords, workbench.notes().list(account, app.app(), app.country()), options);
   }
 
-  private static List<ListedKeyword> matching(KeywordOptions options, List<ListedKeyword> all) {
-    return all.stream().filter(listed -> options.matches(listed.keyword())).toList();
+  private static SortedSet<Tag> tags(List<ListedKeyword> all) {
+    return all.stream()
+        .flatMap(listed -> listed.tags().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The first rows in the order requested; all are read if the order is one of rows. */
-  private List<KeywordRow> read(
-      AppSelection app, KeywordOptions options, List<ListedKeyword> matching, int limit) {
+  private record FoundRows(List<KeywordRow> rows, int matching) {}
+
+  /**
+   * The first rows in the order requested; all are read if the order or a filter is one of rows.
+   */
+  private FoundRows read(
+      AppSelection app, KeywordOptions options, List<ListedKeyword> all, int limit) {
     KeywordColumn column = options.column();
-    if (column.isOfRows()) {
-      return rows.read(app, matching, options).stream()
-          .sorted(column.order(options.reversed()))
-          .limit(limit)
-          .toList();
+    KeywordFilters filters = options.filters();
+    List<ListedKeyword> listed =
+        all.stream()
+            .filter(filters::accepts)
+            .sorted(column.listedOrder(options.reversed()))
+            .toList();
+    if (!column.isOfRows() && filters.ready().isEmpty()) {
+      List<ListedKeyword> first = listed.stream().limit(limit).toList();
+      return new FoundRows(rows.read(app, first, options), listed.size());
     }
-    return rows.read(
-        app,
-        matching.stream().sorted(column.listedOrder(options.reversed())).limit(limit).toList(),
-        options);
+    List<KeywordRow> found =
+        rows.read(app, listed, options).stream().filter(filters::accepts).toList();
+    Comparator<KeywordRow> order =
+        column.isOfRows() ? column.order(options.reversed()) : (_, _) -> 0;
+    return new FoundRows(found.stream().sorted(order).limit(limit).toList(), found.size());
   }
 
   private List<Keyword> charted(AppSelection app, KeywordOptions options, List<ListedKeyword> all) {

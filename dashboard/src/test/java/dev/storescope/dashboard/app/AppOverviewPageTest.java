@@ -47,7 +47,8 @@ class AppOverviewPageTest {
   @Test
   void anAddressWithAParameterOfTheKeywordsShowsThem() {
     dashboard.track(CHESS, "chess");
-    assertThat(member.get(PATH + "?k=chess&days=90").page().select("#keywords tbody th").text())
+    assertThat(
+            member.get(PATH + "?k=chess&days=90").page().select("#keywords tbody a.keyword").text())
         .isEqualTo("chess");
     assertThat(member.get(PATH + "?format=csv&bom=false&table=keywords").text())
         .startsWith("keyword,");

@@ -45,8 +45,7 @@ class KeywordsTabTest {
 
     Element row = row("chess");
     assertThat(row.select("td").eachText())
-        .startsWith("1", "▲ 2", "in", "60")
-        .contains("60 minutes ago");
+        .startsWith("1", "▲ 2", "in", "Rank by day: from 3 to 1 in 30 days", "60");
     assertThat(row.select(".estimate .interval").eachText())
         .hasSize(3)
         .allSatisfy(text -> assertThat(text).containsPattern("^Estimate.* The 80% interval is"));
@@ -89,9 +88,15 @@ class KeywordsTabTest {
         .contains("Ratings, median: 800,000 (+");
     assertThat(chess.get(7).text()).matches("[0-9< ]+%Estimated probability that the app.*");
     assertThat(row("go").select("td.number").get(7).text()).isEqualTo("in the top 10");
-    assertThat(member.get(PATH + "?sort=difficulty").page().select("#keywords tbody th").eachText())
+    assertThat(
+            member
+                .get(PATH + "?sort=difficulty")
+                .page()
+                .select("#keywords tbody a.keyword")
+                .eachText())
         .containsExactly("go", "chess");
-    assertThat(member.get(PATH + "?sort=chance").page().select("#keywords tbody th").eachText())
+    assertThat(
+            member.get(PATH + "?sort=chance").page().select("#keywords tbody a.keyword").eachText())
         .containsExactly("go", "chess");
   }
 
@@ -106,8 +111,8 @@ class KeywordsTabTest {
         .startsWith(
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,users_per_day_p10");
     assertThat(lines.get(1))
-        .matches("chess,,2,,,.*,not ranked,ranked,not observed,[1-9][0-9]?,,1.0,,,,");
-    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,,,,,,,,");
+        .matches("chess,,2,,,.*,not ranked,ranked,not observed,[1-9][0-9]?,,1.0,,,,,,");
+    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,,,,,,,,,,");
   }
 
   @Test
@@ -216,7 +221,7 @@ class KeywordsTabTest {
         .search("other", 1, RIVAL);
 
     Shown page = member.get(PATH);
-    assertThat(page.page().select("#keywords tbody th").eachText()).containsExactly("chess");
+    assertThat(page.page().select("#keywords tbody a.keyword").eachText()).containsExactly("chess");
     Shown tracked = member.submit(page, "form[action$=/track]");
     assertThat(tracked.text()).contains("The app is now tracked").contains("Stop tracking");
     assertThat(dashboard.trackingLists.find(dashboard.member.id(), CHESS, US)).isPresent();
@@ -243,6 +248,72 @@ class KeywordsTabTest {
     assertThat(order("sort=-rank")).containsExactly("a", "b", "c");
     assertThat(order("sort=-keyword")).containsExactly("c", "b", "a");
     assertThat(order("sort=keyword&filter=B")).containsExactly("b");
+  }
+
+  @Test
+  void whenTheSearchesWereObservedIsSaidOnceAndInTheRowsThatAreOlder() {
+    seen.search("a", 0, CHESS).search("b", 0, RIVAL, CHESS).search("c", 3, CHESS);
+    dashboard.track(CHESS, "a", "b", "c");
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#keywords caption").text())
+        .contains("Observed 21 Nov 2026, 11:00 UTC");
+    assertThat(row(page, "a").select(".reasons")).isEmpty();
+    assertThat(row(page, "c").select(".reasons").text()).isEqualTo("observed 3 days ago");
+    assertThat(columns(page)).doesNotContain("Observed", "Next fetch").contains("By day");
+  }
+
+  @Test
+  void theBrowserKeepsWhichColumnsAreShown() {
+    dashboard.track(CHESS, "chess");
+    Shown chosen = member.get(PATH + "?columns=chosen&column=observed&column=users");
+    assertThat(columns(chosen)).containsExactly("Keyword", "Rank", "Searches per day", "Observed");
+    assertThat(columns(member.get(PATH + "?sort=rank"))).hasSize(4);
+  }
+
+  private static List<String> columns(Shown page) {
+    return page.page().select("#keywords thead th:not(:has(.hidden))").eachText();
+  }
+
+  @Test
+  void keywordsAreFilteredByWhatTheirRowsShow() {
+    seen.search("in", 7, RIVAL).search("in", 0, CHESS);
+    seen.search("down", 7, CHESS).search("down", 0, RIVAL, CHESS);
+    seen.search("out", 7, CHESS).search("out", 0, RIVAL);
+    dashboard.track(CHESS, "in", "down", "out", "unknown");
+    assertThat(order("only=top_ten&sort=rank")).containsExactly("in", "down");
+    assertThat(order("only=rose")).containsExactly("in");
+    assertThat(order("only=fell&sort=keyword")).containsExactly("down", "out");
+    assertThat(order("only=fell&only=top_ten")).containsExactly("down");
+    assertThat(order("only=not_ranked")).containsExactly("out");
+    Shown fell = member.get(PATH + "?only=fell");
+    assertThat(fell.page().select(".chips a").eachText())
+        .containsExactly(
+            "Fell in a week ×: remove this filter", "Top 10", "Not ranked", "Brands of other apps");
+    assertThat(fell.page().select(".chips a.applied").attr("href"))
+        .doesNotContain("only=", "filter=");
+    assertThat(member.get(PATH + "?only=nothing").status()).isEqualTo(400);
+  }
+
+  @Test
+  void tagsAreChipsThatFilterTheTable() {
+    seen.search("chess", 0, CHESS).search("go", 0, CHESS);
+    dashboard.track(CHESS, "chess", "go");
+    member.submit(
+        member.get(ObservedApp.PATH + "/workbench"),
+        "form#choose",
+        "action",
+        "tag",
+        "tag",
+        "core",
+        "keyword",
+        "go");
+    Element tag = row("go").select("a.tag").first();
+    assertThat(tag.text()).isEqualTo("core");
+    Shown tagged = member.get(tag.attr("href"));
+    assertThat(tagged.page().select("#keywords tbody a.keyword").eachText()).containsExactly("go");
+    assertThat(csv(PATH + "?format=csv&bom=false&tag=core").get(1))
+        .startsWith("go,")
+        .endsWith(",core,");
   }
 
   @Test
@@ -443,12 +514,12 @@ class KeywordsTabTest {
     assertThat(row("darts").select(".imported").text()).isEqualTo("not ranked, imported");
     assertThat(csv(PATH + "?format=csv&bom=false"))
         .first(InstanceOfAssertFactories.STRING)
-        .endsWith(",imported_rank,imported_state,imported_at,imported_source");
+        .endsWith(",imported_rank,imported_state,imported_at,imported_source,tags,brand_of");
     assertThat(
             csv(PATH + "?format=csv&bom=false").stream()
                 .map(line -> line.replaceAll(",[^,]*T[^,]*,", ",AT,")))
-        .anyMatch(line -> line.startsWith("go,") && line.endsWith(",9,ranked,AT,import"))
-        .anyMatch(line -> line.startsWith("darts,") && line.endsWith(",,not ranked,AT,import"));
+        .anyMatch(line -> line.startsWith("go,") && line.endsWith(",9,ranked,AT,import,,"))
+        .anyMatch(line -> line.startsWith("darts,") && line.endsWith(",,not ranked,AT,import,,"));
   }
 
   private List<String> keywords() {
@@ -458,7 +529,7 @@ class KeywordsTabTest {
   }
 
   private List<String> order(String query) {
-    return member.get(PATH + "?" + query).page().select("#keywords tbody th").eachText();
+    return member.get(PATH + "?" + query).page().select("#keywords tbody a.keyword").eachText();
   }
 
   private List<String> csv(String path) {
@@ -471,7 +542,7 @@ class KeywordsTabTest {
 
   private static Element row(Shown page, String keyword) {
     return page.page().select("#keywords tbody tr").stream()
-        .filter(row -> row.select("th").text().equals(keyword))
+        .filter(row -> row.select("a.keyword").text().equals(keyword))
         .findFirst()
         .orElseThrow(() -> new AssertionError("no row of " + keyword + ": " + page.text()));
   }

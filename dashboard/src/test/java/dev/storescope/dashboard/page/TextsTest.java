@@ -11,6 +11,7 @@ import dev.storescope.credits.LedgerEntry;
 import dev.storescope.dashboard.account.AccountTab;
 import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.app.KeywordColumn;
+import dev.storescope.dashboard.app.KeywordFilter;
 import dev.storescope.dashboard.overview.OverviewColumn;
 import dev.storescope.dashboard.start.StartStep;
 import dev.storescope.delivery.ChannelTarget;
@@ -71,6 +72,7 @@ class TextsTest {
           HoldoutValidation.Figure.class,
           FetchJob.Purpose.class,
           KeywordColumn.class,
+          KeywordFilter.class,
           KeywordCoverage.Match.class,
           KeywordGap.Kind.class,
           KeywordGap.Order.class,
