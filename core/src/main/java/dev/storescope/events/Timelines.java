@@ -29,6 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 
 /** Reads what was observed of the apps that an account tracks; nothing is fetched. */
@@ -111,6 +112,34 @@ public final class Timelines {
         volume,
         shares,
         evidence);
+  }
+
+  /**
+   * What moved after a date beside the first {@link AfterChange#MAX_COMPETITORS} competitors, of
+   * each period that has ended.
+   *
+   * @throws IllegalArgumentException if the date is before the earliest of a timeline
+   */
+  public List<AfterChange> after(Watch watch, LocalDate date, Evidence evidence) {
+    LocalDate today = LastDays.dateOf(evidence.moment().at());
+    if (date.isBefore(today.minusDays(MAX_DAYS - 1L))) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT, "Date too early: %s. Use one of the last %d days.", date, MAX_DAYS));
+    }
+    Instant from = DatePair.startOf(date.minusDays(1)).minus(DatePair.LOOK_BACK);
+    SequencedMap<AppId, RankHistory> ranks = new LinkedHashMap<>();
+    evidence
+        .each(
+            watch.apps().stream().limit(1L + AfterChange.MAX_COMPETITORS).toList(),
+            app ->
+                Map.entry(
+                    app,
+                    RankHistory.read(
+                        app, watch.country(), watch.device(), watch.keywords(), from, evidence)))
+        .forEach(each -> ranks.put(each.getKey(), each.getValue()));
+    Visibility visibility = Visibility.of(ranks.firstEntry().getValue(), volume, shares, evidence);
+    return AfterChange.of(date, today, visibility, ranks);
   }
 
   /** The last day of every tracked app on each of its devices. */

@@ -80,6 +80,9 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
     }
   }
 
+  /** The scores of two dates by the same keywords. */
+  public record BothScores(double before, double after, int keywords) {}
+
   /** Reads the searches of the keywords from the evidence; nothing is fetched. */
   public static Visibility of(
       RankHistory ranks, SearchVolume volume, OpenShares shares, Evidence evidence) {
@@ -167,6 +170,30 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
     return searches.keySet().stream()
         .filter(each -> ranks.rankOn(each, date).isPresent())
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /**
+   * The scores of two dates by the same keywords: those with a rank on both; empty if there is
+   * none.
+   */
+  public Optional<BothScores> compare(LocalDate before, LocalDate after) {
+    Set<Keyword> both = countedOn(before);
+    both.retainAll(countedOn(after));
+    if (both.isEmpty()) {
+      return Optional.empty();
+    }
+    double all = both.stream().mapToDouble(this::searchesOf).sum();
+    return Optional.of(
+        new BothScores(share(both, before, all), share(both, after, all), both.size()));
+  }
+
+  private double share(Set<Keyword> keywords, LocalDate date, double all) {
+    return keywords.stream()
+            .mapToDouble(
+                each -> searchesOf(each) * TapShare.ofFirst(ranks.rankOn(each, date).orElseThrow()))
+            .sum()
+        * WHOLE
+        / all;
   }
 
   /** The change of the score since another date; empty if no keyword has a rank on both. */

@@ -2,6 +2,7 @@ package dev.storescope.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.answer.LastDays;
 import dev.storescope.archive.Archive;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.events.EventReader;
@@ -47,6 +48,7 @@ class PageCostTest {
           Map.entry(APP_PATH + "/workbench/translation", 200),
           Map.entry(APP_PATH + "/events", 1120),
           Map.entry(APP_PATH + "/events?days=90", 1200),
+          Map.entry(APP_PATH + "/events/after?date=" + LastDays.dateOf(ago(DAYS - 2)), 1120),
           Map.entry(APP_PATH, 2000),
           Map.entry(APP_PATH + "/ratings", 1510),
           Map.entry(APP_PATH + "/reviews", 210),

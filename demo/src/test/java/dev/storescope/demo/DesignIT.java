@@ -13,6 +13,8 @@ import com.microsoft.playwright.options.LoadState;
 import com.microsoft.playwright.options.ViewportSize;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +79,7 @@ class DesignIT {
           "APP/workbench/gap",
           "APP/workbench/translation?to=gb&q=fighting%20games",
           "APP/events",
+          "APP/events/after?date=" + LocalDate.now(ZoneOffset.UTC).minusDays(9),
           "APP/ratings",
           "APP/downloads",
           "APP/reviews",

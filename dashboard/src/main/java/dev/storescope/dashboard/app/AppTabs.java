@@ -56,6 +56,7 @@ public final class AppTabs implements PageGroup {
             new TrackingForms(queries, workbench),
             keywords,
             new EventsPage(queries, headers, timelines, markers),
+            new AfterChangePage(queries, headers, timelines, markers),
             new AnnotationForms(queries, annotations),
             new RatingsPage(queries, headers, markers),
             new DownloadsPage(queries, headers, markers),

@@ -30,6 +30,7 @@ import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.KeywordPoints;
 import dev.storescope.events.Visibility.PointsChange;
 import dev.storescope.events.Visibility.ScoreChange;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import java.time.LocalDate;
 import java.util.Comparator;
@@ -118,6 +119,14 @@ public record EventsPage(
       List<MoveGroup> moves,
       List<EventView> events,
       List<EventView> dayBefore) {
+    /** Whether the app itself changed, or the team noted something. */
+    public boolean hasOwnChange(AppId app) {
+      return !annotations.isEmpty()
+          || events.stream()
+              .map(EventView::event)
+              .anyMatch(event -> event instanceof ListingEvent && event.app().equals(app));
+    }
+
     public boolean changesVisibility() {
       return Math.abs(points()) >= AppTimeline.LEAST_POINTS;
     }
