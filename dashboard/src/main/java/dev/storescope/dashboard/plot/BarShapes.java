@@ -9,11 +9,17 @@ import java.util.stream.IntStream;
 record BarShapes(PlotValues values, ValueAxis axis, boolean stacked) {
   private static final double SHARE = 0.7;
 
+  /** From so many days on, bars are thinner, so that they do not run together. */
+  private static final int MANY = 60;
+
+  private static final double SHARE_OF_MANY = 0.4;
+
   List<PlottedBar> bars(int line) {
     List<OptionalDouble> points = values.points().get(line);
     double slot = 100.0 / points.size();
-    double width = slot * SHARE / (stacked ? 1 : values.points().size());
-    double left = slot * (1 - SHARE) / 2 + (stacked ? 0 : width * line);
+    double share = points.size() < MANY ? SHARE : SHARE_OF_MANY;
+    double width = slot * share / (stacked ? 1 : values.points().size());
+    double left = slot * (1 - share) / 2 + (stacked ? 0 : width * line);
     return IntStream.range(0, points.size())
         .filter(i -> points.get(i).orElse(0) != 0)
         .mapToObj(i -> bar(line, i, slot * i + left, width))

@@ -13,6 +13,7 @@ import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -155,6 +156,23 @@ class PlotTest {
     PlottedLine.PlottedBar upper = plot.lines().get(1).bars().getFirst();
     assertThat(upper.y() + upper.height()).isCloseTo(lower.y(), within(0.02));
     assertThat(plot.lines().get(1).bars()).hasSize(2);
+  }
+
+  @Test
+  void barsOfManyDaysAreThinner() {
+    assertThat(shareOfBar(59)).isCloseTo(0.7, within(0.05));
+    assertThat(shareOfBar(60)).isCloseTo(0.4, within(0.05));
+  }
+
+  /** How much of its day a bar takes. */
+  private static double shareOfBar(int days) {
+    double[] values = new double[days];
+    Arrays.fill(values, 5);
+    DailySeries series =
+        new DailySeries(
+            DateRange.upTo(LAST, days), List.of(measured("spent", Measure.COUNT, values)));
+    Plot plot = new Plot(series, Style.BARS, List.of());
+    return plot.lines().getFirst().bars().getFirst().width() * days / 100;
   }
 
   private static List<String> labels(Measure measure, double... values) {
