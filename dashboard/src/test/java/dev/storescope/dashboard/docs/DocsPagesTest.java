@@ -51,7 +51,7 @@ class DocsPagesTest {
   void aPageHasTheTitlesTablesAndCodeOfItsFile() {
     Shown history = visitor.get("/docs/history");
     assertThat(history.page().select("article h1").text()).isEqualTo("Import and export");
-    assertThat(history.page().select("article h2").attr("id")).isEqualTo("reports-of-apple-ads");
+    assertThat(history.page().select("article h2").attr("id")).isEqualTo("cards");
     assertThat(history.page().select("article .scroll > table th").eachText()).contains("Kind");
     assertThat(history.page().select("article pre code").text()).contains("observed_at");
   }
