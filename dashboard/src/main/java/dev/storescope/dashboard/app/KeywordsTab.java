@@ -150,11 +150,11 @@ public record KeywordsTab(
       return rows.stream().filter(KeywordRow::isAwaited).count();
     }
 
-    /** The ids of the rows to reload, as htmx expects them. */
+    /** The rows to reload, and what is said of all of them, as htmx expects it. */
     public String awaitedRows() {
-      return rows.stream()
-          .filter(KeywordRow::isAwaited)
-          .map(row -> "#" + row.id())
+      return Stream.concat(
+              rows.stream().filter(KeywordRow::isAwaited).map(row -> "#" + row.id()),
+              Stream.of("#observed"))
           .collect(Collectors.joining(","));
     }
 
