@@ -88,8 +88,17 @@ public final class Timelines {
 
   /** What is known now. */
   public Evidence evidence() {
-    return new Evidence(
-        archive, Moment.now(clock.instant()), new Freshness(FIGURES, FIGURES), _ -> false);
+    return evidence(Moment.now(clock.instant()));
+  }
+
+  /** What was known at an instant; what is known now if it is later. */
+  public Evidence evidenceAt(Instant at) {
+    Instant now = clock.instant();
+    return at.isBefore(now) ? evidence(Moment.of(at, now)) : evidence();
+  }
+
+  private Evidence evidence(Moment moment) {
+    return new Evidence(archive, moment, new Freshness(FIGURES, FIGURES), _ -> false);
   }
 
   public Watch watch(AccountId account, AppId app, Country country, Device device) {

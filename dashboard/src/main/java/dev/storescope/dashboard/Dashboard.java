@@ -44,6 +44,7 @@ import dev.storescope.dashboard.page.SharedLinkPage;
 import dev.storescope.dashboard.page.SharedPages;
 import dev.storescope.dashboard.page.ShownCredits;
 import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.reports.ReportPages;
 import dev.storescope.dashboard.search.SearchPages;
 import dev.storescope.dashboard.search.TrackedSearch;
 import dev.storescope.dashboard.start.Checklist;
@@ -64,6 +65,7 @@ import dev.storescope.http.TrustedProxies;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
+import dev.storescope.reports.ReportTexts;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.workbench.Workbenches;
@@ -100,6 +102,7 @@ public final class Dashboard implements RouteGroup {
       MetadataDrafts drafts,
       Annotations annotations,
       AppGroups groups,
+      ReportTexts reports,
       Workbenches workbenches) {}
 
   /** Who works in which workspace, and the links to single pages. */
@@ -211,6 +214,7 @@ public final class Dashboard implements RouteGroup {
                 timelines,
                 checklist),
             new GroupForms(lists.groups()),
+            new ReportPages(queries, timelines, tracking, lists.groups(), lists.reports()),
             new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),
             new PopularityReviewPages(fetching.review(), administration),
             new EstimatesPage(queries, fetching.holdouts()),

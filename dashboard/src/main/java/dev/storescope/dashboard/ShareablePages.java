@@ -2,6 +2,7 @@ package dev.storescope.dashboard;
 
 import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.reports.ReportPages;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,6 +15,8 @@ final class ShareablePages {
                   "/dashboard/search",
                   "/dashboard/charts",
                   "/dashboard/changes",
+                  ReportPages.OF_GROUP,
+                  ReportPages.OF_APP,
                   "/dashboard/keywords/{storetype}/{country}"),
               Stream.concat(
                       Stream.of(AppTab.values()).map(AppTab::below),

@@ -6,6 +6,7 @@ import dev.storescope.answer.LastDays;
 import dev.storescope.archive.Archive;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.events.EventReader;
+import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.testkit.InMemoryArchive;
 import java.lang.reflect.InvocationTargetException;
@@ -57,6 +58,8 @@ class PageCostTest {
           Map.entry(APP_PATH + "/charts", 460),
           Map.entry(APP_PATH + "/countries", 330),
           Map.entry(APP_PATH + "/competitors", 1050),
+          Map.entry(APP_PATH + "/report?week=2026-11-16", 1500),
+          Map.entry("/dashboard/groups/1/report?week=2026-11-16", 9000),
           Map.entry("/dashboard/fetching", 0),
           Map.entry("/dashboard/account", 0),
           Map.entry("/dashboard/account/keys", 0),
@@ -85,6 +88,7 @@ class PageCostTest {
   void aPageReadsABoundedNumberOfTimes() {
     track(KEYWORDS);
     trackFurtherApps();
+    groupAllApps();
     Map<String, Integer> tooMany = new TreeMap<>();
     MOST_READS.forEach(
         (path, most) -> {
@@ -121,6 +125,15 @@ class PageCostTest {
           StoreFacts.US,
           StoreFacts.ids(app, app + 1, app + 2));
     }
+  }
+
+  private void groupAllApps() {
+    dashboard.groups.create(
+        dashboard.member.id(),
+        "All",
+        dashboard.trackingLists.list(dashboard.member.id()).stream()
+            .map(app -> new GroupedApp(app.app(), app.country()))
+            .toList());
   }
 
   @Test

@@ -246,6 +246,7 @@ public final class TestDashboard implements AutoCloseable {
             metadataDrafts,
             annotations,
             groups,
+            database.sql().reportTexts(),
             workbenches()),
         new Dashboard.Teams(workspaces, sharedLinks),
         new Dashboard.FetchReports(

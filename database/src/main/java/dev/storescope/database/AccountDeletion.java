@@ -30,6 +30,9 @@ final class AccountDeletion {
           "delete from annotation where account_id = ?",
           "delete from grouped_app where account_id = ?",
           "delete from app_group where account_id = ?",
+          "delete from report_title where account_id = ?",
+          "delete from report_note where account_id = ?",
+          "delete from report_logo where account_id = ?",
           "delete from shared_link where account_id = ?",
           "delete from workspace_member where workspace_id = ?",
           "delete from workspace_member where username ="

@@ -24,6 +24,7 @@ import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
+import dev.storescope.reports.ReportTexts;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.TrackingSync;
 import dev.storescope.workbench.KeywordNotes;
@@ -64,6 +65,7 @@ public final class SqlDatabase implements AutoCloseable {
   private final MetadataDrafts metadataDrafts;
   private final Annotations annotations;
   private final AppGroups groups;
+  private final ReportTexts reportTexts;
 
   private SqlDatabase(Transactions transactions, DatabaseOptions options) {
     this.transactions = transactions;
@@ -96,6 +98,7 @@ public final class SqlDatabase implements AutoCloseable {
     this.metadataDrafts = new SqlMetadataDrafts(transactions, clock);
     this.annotations = new SqlAnnotations(transactions, clock);
     this.groups = new SqlAppGroups(transactions);
+    this.reportTexts = new SqlReportTexts(transactions);
   }
 
   /** Loads what the first database of a data folder needs. */
@@ -201,6 +204,10 @@ public final class SqlDatabase implements AutoCloseable {
 
   public AppGroups groups() {
     return groups;
+  }
+
+  public ReportTexts reportTexts() {
+    return reportTexts;
   }
 
   /** The fetch queue, not started; close it before the database. */

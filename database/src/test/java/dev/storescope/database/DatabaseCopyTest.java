@@ -29,6 +29,9 @@ import dev.storescope.metadata.Metadata;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.reports.Logo;
+import dev.storescope.reports.ReportSubject;
+import dev.storescope.reports.ReportText;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -285,6 +288,10 @@ class DatabaseCopyTest {
             new Metadata(StoreType.APP_STORE, Map.of(MetadataField.TITLE, "A title")),
             new Username("ann"));
     database.annotations().add(ann, APP, TODAY, "We shipped 2.3", new Username("ann"));
+    database
+        .reportTexts()
+        .put(ann, new ReportSubject.OfGroup(1), TODAY, new ReportText("Acme", "We shipped 2.3"));
+    database.reportTexts().putLogo(ann, Optional.of(Logo.parse("/9j/")));
     database.groups().create(ann, "Client", List.of(new GroupedApp(APP, Country.of("us"))));
     fillQueue(database);
     return ann;

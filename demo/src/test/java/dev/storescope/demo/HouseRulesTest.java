@@ -62,6 +62,7 @@ class HouseRulesTest {
     "dev.storescope.metadata..",
     "dev.storescope.annotations..",
     "dev.storescope.groups..",
+    "dev.storescope.reports..",
     "dev.storescope.file.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";

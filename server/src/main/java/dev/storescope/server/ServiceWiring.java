@@ -343,6 +343,7 @@ final class ServiceWiring {
             database.sql().metadataDrafts(),
             database.sql().annotations(),
             database.sql().groups(),
+            database.sql().reportTexts(),
             workbenches),
         new Dashboard.Teams(database.workspaces(), database.sharedLinks()),
         new Dashboard.FetchReports(

@@ -33,6 +33,12 @@ public final class FormFields {
     return fields;
   }
 
+  static FormFields of(List<Field> all) {
+    FormFields fields = new FormFields();
+    all.forEach(field -> fields.add(field.name(), field.value()));
+    return fields;
+  }
+
   /** The first value of a field that is not blank, stripped. */
   public Optional<String> find(String name) {
     return list(name).stream().map(String::strip).filter(text -> !text.isEmpty()).findFirst();
@@ -124,10 +130,14 @@ public final class FormFields {
       try {
         String name = URLDecoder.decode(pair.substring(0, equals), StandardCharsets.UTF_8);
         String value = URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8);
-        values.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+        add(name, value);
       } catch (IllegalArgumentException e) {
         values.remove(pair.substring(0, equals));
       }
     }
+  }
+
+  private void add(String name, String value) {
+    values.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
   }
 }

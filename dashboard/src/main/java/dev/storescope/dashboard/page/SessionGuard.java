@@ -493,7 +493,10 @@ public record SessionGuard(
       if (body.length > MAX_FORM_BYTES) {
         throw PageException.notValid(Texts.of("form.too-large", MAX_FORM_BYTES));
       }
-      return FormFields.parse(new String(body, StandardCharsets.UTF_8));
+      String type = request.headers().value(HeaderNames.CONTENT_TYPE).orElse("");
+      return FormWithFiles.parse(type, body)
+          .map(FormFields::of)
+          .orElseGet(() -> FormFields.parse(new String(body, StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -278,7 +278,7 @@ class OverviewPageTest {
 
     Shown all = member.get("/dashboard");
     assertThat(all.page().select("#groups tbody tr").eachText())
-        .containsExactly("Acme 1 – – 1 no data yet not observed");
+        .containsExactly("Acme Report of the week 1 – – 1 no data yet not observed");
     assertThat(all.page().select("#groups a").attr("href")).isEqualTo("/dashboard?group=1");
     assertThat(member.get("/dashboard?group=1&format=csv&bom=false").response().body().lines())
         .hasSize(2)

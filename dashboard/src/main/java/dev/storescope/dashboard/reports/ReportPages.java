@@ -1,0 +1,295 @@
+package dev.storescope.dashboard.reports;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.page.AppCard;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.plot.Plot;
+import dev.storescope.events.RankPeriod.PeriodMove;
+import dev.storescope.events.Timelines;
+import dev.storescope.events.Visibility.DayScore;
+import dev.storescope.groups.AppGroup;
+import dev.storescope.groups.AppGroups;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.reports.Logo;
+import dev.storescope.reports.ReportSubject;
+import dev.storescope.reports.ReportText;
+import dev.storescope.reports.ReportTexts;
+import dev.storescope.reviews.ObservedReview;
+import dev.storescope.tracking.TrackingLists;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The reports about a week of an app or of the apps of a group. */
+public record ReportPages(
+    PageQueries queries,
+    Timelines timelines,
+    TrackingLists lists,
+    AppGroups groups,
+    ReportTexts texts)
+    implements PageGroup {
+  public static final String OF_GROUP = "/dashboard/groups/{group}/report";
+  public static final String OF_APP = AppSelection.PATH + "/report";
+  private static final String LOGO = "/dashboard/reports/logo";
+  private static final int MOST_MOVES = 10;
+  private static final int MOST_EVENTS = 20;
+  private static final int MOST_REVIEWS = 6;
+
+  /** The address of the report of a group. */
+  public static String url(long group) {
+    return OF_GROUP.replace("{group}", Long.toString(group));
+  }
+
+  /** A move of a rank of an app. */
+  public record ReportMove(AppWeek app, PeriodMove move) {}
+
+  /** What happened to an app. */
+  public record ReportEvent(AppWeek app, AppWeek.AppEvent event) {}
+
+  /** A review of an app. */
+  public record ReportReview(AppWeek app, ObservedReview review) {}
+
+  /**
+   * What a report is about.
+   *
+   * @param path of the report
+   */
+  private record Subject(
+      ReportSubject subject, String path, String name, List<AppSelection> apps) {}
+
+  /**
+   * The model of the page.
+   *
+   * @param path of the report
+   * @param name of the app or the group
+   */
+  public record Model(
+      String path,
+      String name,
+      ReportWeek week,
+      ReportText text,
+      Optional<Logo> logo,
+      List<AppWeek> apps,
+      DailySeries visibility) {
+    public String title() {
+      return text.title().isEmpty() ? name : text.title();
+    }
+
+    public boolean isOfOne() {
+      return apps.size() == 1;
+    }
+
+    public String url(Object... parameters) {
+      return address(path, parameters);
+    }
+
+    public String logoAction() {
+      return LOGO;
+    }
+
+    public List<ReportMove> winners() {
+      return moves(AppWeek::risen);
+    }
+
+    public List<ReportMove> losers() {
+      return moves(AppWeek::fallen);
+    }
+
+    /** The largest first. */
+    private List<ReportMove> moves(Function<AppWeek, List<PeriodMove>> which) {
+      return all(which, ReportMove::new)
+          .sorted(Comparator.comparingInt(each -> -Math.abs(each.move().places())))
+          .limit(MOST_MOVES)
+          .toList();
+    }
+
+    /** The newest first. */
+    public List<ReportEvent> events() {
+      return all(AppWeek::events, ReportEvent::new)
+          .sorted(
+              Comparator.comparing(
+                  (ReportEvent each) -> each.event().date(), Comparator.reverseOrder()))
+          .limit(MOST_EVENTS)
+          .toList();
+    }
+
+    /** The newest first. */
+    public List<ReportReview> reviews() {
+      return all(AppWeek::reviews, ReportReview::new)
+          .sorted(
+              Comparator.comparing(
+                  (ReportReview each) -> each.review().review().submittedAt(),
+                  Comparator.reverseOrder()))
+          .limit(MOST_REVIEWS)
+          .toList();
+    }
+
+    private <T, R> Stream<R> all(
+        Function<AppWeek, List<T>> values, BiFunction<AppWeek, T, R> each) {
+      return apps.stream()
+          .flatMap(app -> values.apply(app).stream().map(value -> each.apply(app, value)));
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes
+        .get(OF_GROUP, request -> show(request, ofGroup(request)))
+        .get(OF_APP, request -> show(request, ofApp(request)))
+        .post(OF_GROUP, request -> save(request, ofGroup(request)))
+        .post(OF_APP, request -> save(request, ofApp(request)))
+        .post(LOGO, this::saveLogo)
+        .post(LOGO + "/remove", this::removeLogo);
+  }
+
+  private Subject ofGroup(PageRequest request) {
+    AppGroup group =
+        groups.list(request.account().id()).stream()
+            .filter(each -> Long.toString(each.number()).equals(request.path("group")))
+            .findFirst()
+            .orElseThrow(() -> PageException.notFound(Texts.of("group.unknown")));
+    return new Subject(
+        new ReportSubject.OfGroup(group.number()),
+        url(group.number()),
+        group.name(),
+        lists.list(request.account().id()).stream()
+            .filter(group::has)
+            .flatMap(
+                app ->
+                    app.devices().stream()
+                        .map(device -> new AppSelection(app.app(), app.country(), device)))
+            .toList());
+  }
+
+  private Subject ofApp(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    return new Subject(
+        new ReportSubject.OfApp(app.app(), app.country(), app.device()),
+        app.url("/report"),
+        AppCard.of(app.app(), app.country(), timelines.evidence()).title(),
+        List.of(app));
+  }
+
+  private void show(PageRequest request, Subject subject) {
+    AccountId account = request.account().id();
+    ReportWeek week = ReportWeek.of(request.query(), queries.now());
+    Evidence evidence = timelines.evidenceAt(week.range().end());
+    AppWeek.Reader reader = new AppWeek.Reader(timelines, account, week);
+    List<AppWeek> apps = evidence.each(subject.apps(), app -> reader.read(app, evidence)).toList();
+    if (request.wantsCsv()) {
+      request.send(csv(apps, week));
+      return;
+    }
+    Model model =
+        new Model(
+            subject.path(),
+            subject.name(),
+            week,
+            texts.find(account, subject.subject(), week.first()),
+            texts.findLogo(account),
+            apps,
+            visibility(apps, week));
+    request.show("report.jte", model.title(), NavigationSection.UNLISTED, model);
+  }
+
+  /** Of the apps with the greatest visibility. */
+  private static DailySeries visibility(List<AppWeek> apps, ReportWeek week) {
+    return new DailySeries(
+        DateRange.upTo(week.range().last(), AppWeek.CHART_DAYS),
+        apps.stream()
+            .filter(app -> app.score().isPresent())
+            .sorted(
+                Comparator.comparingDouble(app -> -app.score().map(DayScore::score).orElse(0.0)))
+            .limit(Plot.COLOURS)
+            .map(
+                app ->
+                    DailyLine.of(
+                        app.card().title(),
+                        List.of(app.card().title()),
+                        Measure.VISIBILITY,
+                        app.scores(),
+                        score -> OptionalDouble.of(score.rounded())))
+            .toList());
+  }
+
+  private void save(PageRequest request, Subject subject) {
+    ReportWeek week = ReportWeek.of(request.form(), queries.now());
+    texts.put(
+        request.account().id(),
+        subject.subject(),
+        week.first(),
+        new ReportText(request.form().raw("title"), request.form().raw("note")));
+    request.redirect(
+        address(subject.path(), "week", week.first()), FlashMessage.done(Texts.of("report.saved")));
+  }
+
+  private static String address(String path, Object... parameters) {
+    return path + (path.contains("?") ? "&" : "?") + FormFields.write(parameters);
+  }
+
+  private void saveLogo(PageRequest request) {
+    Logo logo = Logo.parse(request.form().raw("logo"));
+    texts.putLogo(request.account().id(), Optional.of(logo));
+    request.redirect(target(request), FlashMessage.done(Texts.of("report.logo-saved")));
+  }
+
+  private void removeLogo(PageRequest request) {
+    texts.putLogo(request.account().id(), Optional.empty());
+    request.redirect(target(request), FlashMessage.done(Texts.of("report.logo-removed")));
+  }
+
+  /** The report from which the form was sent. */
+  private static String target(PageRequest request) {
+    String path = request.form().find("path").orElse("");
+    return path.matches("/dashboard/[A-Za-z0-9._/?=%-]+/report(\\?.*)?")
+        ? path
+        : NavigationSection.OVERVIEW.path();
+  }
+
+  private static Csv csv(List<AppWeek> apps, ReportWeek week) {
+    Csv csv =
+        new Csv(
+            "report-" + week.first(),
+            "week,store,id,country,device,title,visibility_percent,visibility_change,in_top_10,"
+                + "in_top_10_before,rose,fell,rating,ratings,new_ratings");
+    for (AppWeek app : apps) {
+      Optional<Rating> rating = app.ratings().after();
+      csv.row(
+          week.first(),
+          app.app().app().store().wireName(),
+          app.app().app(),
+          app.app().country(),
+          app.app().device().wireName(),
+          app.card().title(),
+          Csv.cell(app.score().map(DayScore::rounded)),
+          Csv.cell(app.change().map(change -> Math.round(100 * change.points()) / 100.0)),
+          Csv.cell(app.topTen().after()),
+          Csv.cell(app.topTen().before()),
+          app.risen().size(),
+          app.fallen().size(),
+          Csv.cell(rating.map(Rating::average)),
+          Csv.cell(rating.map(Rating::count)),
+          Csv.cell(app.newRatings()));
+    }
+    return csv;
+  }
+}

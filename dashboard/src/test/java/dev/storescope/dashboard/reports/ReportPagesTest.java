@@ -1,0 +1,91 @@
+package dev.storescope.dashboard.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient;
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.StoreFacts;
+import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.groups.AppGroup.GroupedApp;
+import dev.storescope.store.AppId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** The present is Saturday, November 21. */
+class ReportPagesTest {
+  private static final AppId CHESS = StoreFacts.app(1);
+  private static final String REPORT = "/dashboard/apps/appstore/1/us/report";
+  private static final String THIS_WEEK = REPORT + "?week=2026-11-16";
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final StoreFacts facts = new StoreFacts(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void theWeekOfAnAppHasItsWinnersAndLosers() {
+    chess();
+    Shown page = member.get(THIS_WEEK);
+    assertThat(page.page().select("h1").text()).startsWith("Chess");
+    assertThat(page.text()).contains("16 Nov 2026 to 22 Nov 2026, which has not ended yet");
+    assertThat(page.page().select("#report-figures tbody td").eachText())
+        .containsExactly("–", "1 ▼ 1", "1", "1", "–", "–");
+    assertThat(page.page().select(".columns tbody tr").eachText())
+        .containsExactly("better 3 1", "worse 1 11");
+    assertThat(member.get(THIS_WEEK + "&format=csv&bom=false").response().body().lines().skip(1))
+        .containsExactly("2026-11-16,appstore,1,us,iphone,Chess,,,1,2,1,1,,,");
+  }
+
+  @Test
+  void theLastWeekThatEndedIsShownUnlessAnotherIsChosen() {
+    chess();
+    assertThat(member.get(REPORT).text()).contains("9 Nov 2026 to 15 Nov 2026");
+    assertThat(member.get(REPORT).page().select("nav[aria-label=Weeks] a").eachAttr("href"))
+        .containsExactly(REPORT + "?week=2026-11-02", THIS_WEEK);
+    assertThat(member.get(THIS_WEEK).page().select("nav[aria-label=Weeks] a")).hasSize(1);
+    assertThat(member.get(REPORT + "?week=2026-11-23").status()).isEqualTo(400);
+  }
+
+  @Test
+  void aReportOfAGroupNamesItsAppsAndIsReadByALinkThatCanBeWithdrawn() {
+    chess();
+    dashboard.track(StoreFacts.app(2), "go");
+    facts.listed(2, ago(0), "Go");
+    dashboard.groups.create(
+        dashboard.member.id(),
+        "Acme",
+        List.of(GroupedApp.parse("appstore/1/us"), GroupedApp.parse("appstore/2/us")));
+    String report = "/dashboard/groups/1/report?week=2026-11-16";
+    Shown page = member.get(report);
+    assertThat(page.page().select("#report-figures tbody th").eachText())
+        .containsExactly(
+            "Chess App Store, United States, iPhone", "Go App Store, United States, iPhone");
+    assertThat(member.get("/dashboard/groups/2/report").status()).isEqualTo(404);
+
+    member.submit(page, "#write form", "title", "Acme in November", "note", "We shipped\n2.3");
+    var link =
+        dashboard.sharedLinks.create(dashboard.member.id(), "client", report, Optional.empty());
+    Shown shared = dashboard.visitor().get("/shared/" + link.secret());
+    assertThat(shared.text()).contains("Acme in November", "We shipped 2.3");
+    assertThat(shared.page().select("form, button, #write, #logo, main a")).isEmpty();
+    assertThat(member.get("/dashboard/groups/1/report").text()).doesNotContain("We shipped");
+    dashboard.sharedLinks.withdraw(dashboard.member.id(), link.link().id());
+    assertThat(dashboard.visitor().get("/shared/" + link.secret()).status()).isEqualTo(404);
+  }
+
+  private void chess() {
+    dashboard.track(CHESS, "better", "worse");
+    facts.listed(1, ago(0), "Chess");
+    facts.ranked("better", ago(6), 2, 3, 1);
+    facts.ranked("better", ago(0), 1);
+    facts.ranked("worse", ago(6), 1);
+    facts.ranked("worse", ago(0), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1);
+  }
+
+  private static Instant ago(int days) {
+    return TestDashboard.NOW.minus(Duration.ofDays(days)).minus(Duration.ofHours(1));
+  }
+}

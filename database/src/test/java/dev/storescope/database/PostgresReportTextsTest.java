@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresReportTextsTest extends SqlReportTextsContract {
+  PostgresReportTextsTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

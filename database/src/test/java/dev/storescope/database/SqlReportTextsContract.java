@@ -1,0 +1,24 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.reports.ReportTexts;
+import dev.storescope.testkit.ReportTextsContract;
+import org.junit.jupiter.api.AutoClose;
+
+abstract class SqlReportTextsContract extends ReportTextsContract {
+  @AutoClose private final SqlDatabase database;
+
+  SqlReportTextsContract(DatabaseLocation location) {
+    this.database = location.open(clock);
+  }
+
+  @Override
+  protected ReportTexts open() {
+    return database.reportTexts();
+  }
+
+  @Override
+  protected AccountId newAccount(String username) {
+    return DatabaseLocation.newAccount(database, username);
+  }
+}
