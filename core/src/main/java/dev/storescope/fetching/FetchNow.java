@@ -32,7 +32,7 @@ public record FetchNow(FetchQueue queue, FetchSchedule schedule, InstantSource c
   public record Progress(int all, int pending, int failed) {
     public Progress {
       if (pending < 0 || failed < 0 || pending > all || failed > all) {
-        throw new IllegalArgumentException("%d and %d of %d".formatted(pending, failed, all));
+        throw new IllegalArgumentException(pending + " and " + failed + " of " + all);
       }
     }
 

@@ -28,6 +28,7 @@ public enum SourceProbe {
   GOOGLE_PLAY_REVIEWS(new Subject.Reviews(Probed.PLAY_APP, Probed.US)),
   APPLE_ADS(new Subject.Popularity(Probed.US, Probed.KEYWORD));
 
+  @SuppressWarnings("ImmutableEnumChecker") // subjects are records of values
   private final Subject<?> subject;
 
   SourceProbe(Subject<?> subject) {

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The groups of apps in an SQL database. */
 record SqlAppGroups(Transactions transactions) implements AppGroups {
@@ -152,7 +153,7 @@ record SqlAppGroups(Transactions transactions) implements AppGroups {
     sql.updateEach(
         "insert into grouped_app (account_id, number, store, app, country) values (?, ?, ?, ?, ?)",
         group.apps().stream()
-            .map(
+            .<@Nullable Object[]>map(
                 each ->
                     new Object[] {
                       account.value(),
