@@ -99,7 +99,7 @@ public record RuleFields(
       Map<TrackedApp, String> titles = titles(tracked);
       Set<AppId> inSeveral = repeated(tracked, TrackedApp::app);
       for (TrackedApp each : tracked) {
-        String title = titles.get(each);
+        String title = titles.getOrDefault(each, each.app().value());
         if (inSeveral.contains(each.app())) {
           choices.putIfAbsent(
               AlertForm.write(scope(Optional.of(each.app()), Optional.empty())),

@@ -41,8 +41,8 @@ public record RankLine(String path, String label) {
         path.toString(),
         Texts.of(
             "keywords.line",
-            ranks.get(ranks.firstKey()),
-            ranks.get(ranks.lastKey()),
+            ranks.sequencedValues().getFirst(),
+            ranks.sequencedValues().getLast(),
             range.days()));
   }
 

@@ -9,10 +9,6 @@ public final class RankShade {
 
   /** The class of the style sheet for a rank, from 1. */
   public static String of(int rank) {
-    return Stream.of(RankGroup.values())
-        .filter(group -> rank <= group.last())
-        .findFirst()
-        .map(group -> "shade-" + group.ordinal())
-        .orElseThrow();
+    return "shade-" + Stream.of(RankGroup.values()).takeWhile(group -> rank > group.last()).count();
   }
 }

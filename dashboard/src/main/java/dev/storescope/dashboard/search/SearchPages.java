@@ -3,7 +3,6 @@ package dev.storescope.dashboard.search;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.competitors.CompetitorLists;
-import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DisplayNames;
@@ -34,6 +33,9 @@ import java.util.function.Predicate;
 /** The search: a link or an id opens its app; words find apps and keywords. */
 public final class SearchPages implements PageGroup {
   private static final Country DEFAULT_COUNTRY = new Country("us");
+
+  /** The tab of an app that was just tracked, on which keywords are added. */
+  private static final String KEYWORDS = "/keywords";
 
   private final PageQueries queries;
   private final TrackingLists lists;
@@ -158,7 +160,7 @@ public final class SearchPages implements PageGroup {
   private void track(PageRequest request, AppId app, Country country) {
     tracker.track(request.account().id(), app, country, devices(request.form(), app.store()));
     request.redirect(
-        AppSelection.of(app, country).url(AppTab.KEYWORDS.below()),
+        AppSelection.of(app, country).url(KEYWORDS),
         FlashMessage.done(
             Texts.of(
                 "search.tracked",
