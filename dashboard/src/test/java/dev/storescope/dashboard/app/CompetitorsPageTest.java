@@ -45,7 +45,7 @@ class CompetitorsPageTest {
             "chess 2 1 21 Nov 2026",
             "board – 2 21 Nov 2026",
             "old not observed in the last three days");
-    assertThat(shown.page().select("table.grid strong").eachText()).containsExactly("1", "2");
+    assertThat(shown.page().select("table.grid strong.badge").eachText()).containsExactly("1", "2");
     assertThat(shown.page().select("#apps tbody tr").get(1).text()).contains("2 of 2 keywords");
   }
 
