@@ -232,7 +232,8 @@ public final class Evidence {
               Subject.TrendingSearches _,
               Subject.ReportedRanks _,
               Subject.PopularityReport _,
-              Subject.DownloadsFit _ ->
+              Subject.DownloadsFit _,
+              Subject.EstimatedDownloads _ ->
               archive.findLatest(subject, at, lookBack);
         };
   }

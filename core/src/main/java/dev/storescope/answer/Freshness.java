@@ -18,6 +18,9 @@ public record Freshness(Duration observations, Duration charts) {
   /** How long an estimated rank or a fit counts; it is written again before that if it stays. */
   public static final Duration RANKS = Duration.ofDays(35);
 
+  /** The downloads of an app are estimated on each date; an estimate counts a little longer. */
+  public static final Duration ESTIMATED_DOWNLOADS = Duration.ofDays(3);
+
   /** No limit: a listing or a summary stays current until another replaces it. */
   public static final Duration UNLIMITED = Duration.ofDays(365_000);
 
@@ -37,6 +40,9 @@ public record Freshness(Duration observations, Duration charts) {
     }
     if (subject instanceof Subject.SuggestionRank || subject instanceof Subject.DownloadsFit) {
       return RANKS;
+    }
+    if (subject instanceof Subject.EstimatedDownloads) {
+      return ESTIMATED_DOWNLOADS;
     }
     if (!moment.isNow()) {
       return subject.isContent() ? UNLIMITED : LOOK_BACK;

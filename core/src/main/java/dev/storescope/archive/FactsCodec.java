@@ -1,6 +1,7 @@
 package dev.storescope.archive;
 
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -52,6 +54,9 @@ final class FactsCodec {
           PopularityScale.ADS_1_TO_5,
           PopularityScale.ADS_WEEKLY_1_TO_100,
           PopularityScale.ADS_MONTHLY_1_TO_100);
+
+  private static final List<DownloadsEvidence> EVIDENCE =
+      List.of(DownloadsEvidence.COUNTER, DownloadsEvidence.CHART, DownloadsEvidence.RATINGS);
 
   private FactsCodec() {}
 
@@ -87,6 +92,7 @@ final class FactsCodec {
         out.writeAll(means, mean -> out.writeSigned(mean));
         out.writeAll(covariances, covariance -> out.writeSigned(covariance));
       }
+      case Facts.EstimatedDownloads downloads -> write(out, downloads);
       case AppList(var apps, var cards) -> writeApps(out, orders, apps, cards);
       case ReportedRank(var keyword, var rank) -> {
         WordCodec.writeKeyword(out, keyword);
@@ -118,6 +124,7 @@ final class FactsCodec {
               in.readInt(),
               in.readAll(() -> (int) in.readSigned()),
               in.readAll(() -> (int) in.readSigned()));
+      case Subject.EstimatedDownloads _ -> readDownloads(in);
       case Subject.ReportedRanks _ -> ReportedRank.of(WordCodec.readKeyword(in), in.readInt());
       case Subject.SimilarApps _, Subject.DeveloperApps _ ->
           readApps(in, version, orders, AppList::new);
@@ -173,6 +180,23 @@ final class FactsCodec {
       }
     }
     return new AppInChart(observedAt, source, title, ranks, cards.readEnd());
+  }
+
+  private static void write(ByteWriter out, Facts.EstimatedDownloads downloads) {
+    out.writeVarint(downloads.version());
+    out.writeSigned(downloads.logMedian());
+    out.writeVarint(downloads.sigma());
+    out.writeAll(downloads.evidence(), kind -> WordCodec.writeCode(out, EVIDENCE, kind));
+    out.writeVarint(downloads.keywordMillionths());
+  }
+
+  private static Facts.EstimatedDownloads readDownloads(ByteReader in) {
+    return new Facts.EstimatedDownloads(
+        in.readInt(),
+        (int) in.readSigned(),
+        in.readInt(),
+        new TreeSet<>(in.readAll(() -> WordCodec.readCode(in, EVIDENCE))),
+        in.readInt());
   }
 
   private static RatingHistogram readHistogram(ByteReader in) {

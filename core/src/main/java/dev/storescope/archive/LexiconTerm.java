@@ -38,6 +38,7 @@ public record LexiconTerm(StoreType store, Country country, Keyword term) {
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
           Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _,
           Subject.SuggestionRank _ ->
           List.of();
     };

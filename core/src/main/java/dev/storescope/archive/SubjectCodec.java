@@ -24,6 +24,7 @@ final class SubjectCodec {
   private static final int SUGGESTION_RANK = 16;
   private static final int REPORTED_RANKS = 17;
   private static final int DOWNLOADS_FIT = 18;
+  private static final int ESTIMATED_DOWNLOADS = 19;
 
   private SubjectCodec() {}
 
@@ -93,6 +94,7 @@ final class SubjectCodec {
         WordCodec.writeApp(out, ranks.app());
       }
       case Subject.DownloadsFit fit -> WordCodec.writeStore(out, fit.store());
+      case Subject.EstimatedDownloads downloads -> WordCodec.writeApp(out, downloads.app());
       case Subject.TrendingSearches _, Subject.PopularityReport _ -> {}
     }
   }
@@ -124,6 +126,7 @@ final class SubjectCodec {
       case TRENDING_SEARCHES -> new Subject.TrendingSearches(country);
       case POPULARITY_REPORT -> new Subject.PopularityReport(country);
       case DOWNLOADS_FIT -> new Subject.DownloadsFit(WordCodec.readStore(in), country);
+      case ESTIMATED_DOWNLOADS -> new Subject.EstimatedDownloads(WordCodec.readApp(in), country);
       case REPORTED_RANKS ->
           new Subject.ReportedRanks(WordCodec.readDevice(in), WordCodec.readApp(in), country);
       default -> throw new ArchiveFormatException("unknown kind of subject " + code);
@@ -150,6 +153,7 @@ final class SubjectCodec {
       case Subject.SuggestionRank _ -> SUGGESTION_RANK;
       case Subject.ReportedRanks _ -> REPORTED_RANKS;
       case Subject.DownloadsFit _ -> DOWNLOADS_FIT;
+      case Subject.EstimatedDownloads _ -> ESTIMATED_DOWNLOADS;
     };
   }
 }

@@ -1,6 +1,7 @@
 package dev.storescope.estimation;
 
-import dev.storescope.estimation.DownloadsFactor.Kind;
+import dev.storescope.observation.DownloadsEvidence;
+import dev.storescope.observation.Facts.EstimatedDownloads;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
@@ -12,7 +13,7 @@ import java.util.TreeSet;
  *
  * @param evidence what it was made from
  */
-public record DownloadsEstimate(Estimate perDay, SortedSet<Kind> evidence) {
+public record DownloadsEstimate(Estimate perDay, SortedSet<DownloadsEvidence> evidence) {
   public static final String METHOD = "downloads-factors-2";
 
   /** The counter is as of some hours ago. */
@@ -21,6 +22,8 @@ public record DownloadsEstimate(Estimate perDay, SortedSet<Kind> evidence) {
   /** What a part of 30 days says of the others. */
   private static final double OF_UNOBSERVED = 0.3;
 
+  private static final double THOUSANDTHS = 1_000;
+
   public DownloadsEstimate {
     evidence = Collections.unmodifiableSortedSet(new TreeSet<>(evidence));
     if (evidence.isEmpty()) {
@@ -28,8 +31,35 @@ public record DownloadsEstimate(Estimate perDay, SortedSet<Kind> evidence) {
     }
   }
 
+  /** An archived estimate of any version of the method. */
+  public static DownloadsEstimate of(EstimatedDownloads archived) {
+    return around(
+        Math.exp(archived.logMedian() / THOUSANDTHS),
+        archived.sigma() / THOUSANDTHS,
+        archived.evidence());
+  }
+
+  /**
+   * For the archive.
+   *
+   * @param installsByKeywords the sum of the installs per day by each keyword that the app ranks
+   *     for
+   */
+  public EstimatedDownloads toFacts(double installsByKeywords) {
+    int logMedian = (int) Math.round(Math.log(perDay.p50()) * THOUSANDTHS);
+    double bySearch = InstallsTuning.SEARCH_OF_DOWNLOADS * Math.exp(logMedian / THOUSANDTHS);
+    double factor = installsByKeywords > bySearch ? bySearch / installsByKeywords : 1;
+    return new EstimatedDownloads(
+        DownloadsModel.VERSION,
+        logMedian,
+        (int) Math.round(perDay.sigma() * THOUSANDTHS),
+        evidence,
+        Math.max(1, (int) (factor * EstimatedDownloads.MILLION)));
+  }
+
   /** A log-normal estimate. */
-  static DownloadsEstimate around(double median, double sigma, SortedSet<Kind> evidence) {
+  static DownloadsEstimate around(
+      double median, double sigma, SortedSet<DownloadsEvidence> evidence) {
     return new DownloadsEstimate(
         Estimate.around(median, sigma, METHOD, Optional.empty()), evidence);
   }
@@ -43,7 +73,7 @@ public record DownloadsEstimate(Estimate perDay, SortedSet<Kind> evidence) {
     return around(
         perDay,
         Math.hypot(OF_COUNTER, OF_UNOBSERVED * (1 - observed)),
-        new TreeSet<>(Set.of(Kind.COUNTER)));
+        new TreeSet<>(Set.of(DownloadsEvidence.COUNTER)));
   }
 
   DownloadsEstimate with(double median, double sigma) {

@@ -1,6 +1,7 @@
 package dev.storescope.estimation;
 
 import dev.storescope.estimation.DownloadsModel.Parameter;
+import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.store.StoreType;
 import java.util.List;
 
@@ -13,7 +14,8 @@ import java.util.List;
  * @param effects by how much the logarithm is higher for one more of each parameter, in the order
  *     of {@link Parameter}
  */
-public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Double> effects) {
+public record DownloadsFactor(
+    DownloadsEvidence kind, double logMean, double sigma, List<Double> effects) {
   /** The exponent of the free charts is .48 in the first ten and .71 to rank 50: between them. */
   private static final double EXPONENT = 0.60;
 
@@ -62,26 +64,6 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
 
   private static final double PLACES_SIGMA = 0.8;
 
-  /** Where the evidence comes from. */
-  public enum Kind {
-    /** The store's number of installs. */
-    COUNTER("installs"),
-    /** A rank in a chart of free apps. */
-    CHART("chart"),
-    /** New ratings. */
-    RATINGS("ratings");
-
-    private final String wireName;
-
-    Kind(String wireName) {
-      this.wireName = wireName;
-    }
-
-    public String wireName() {
-      return wireName;
-    }
-  }
-
   public DownloadsFactor {
     effects = List.copyOf(effects);
     if (effects.size() != Parameter.values().length) {
@@ -102,7 +84,7 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
       throw new IllegalArgumentException("a gain and a share are more than 0");
     }
     return new DownloadsFactor(
-        Kind.COUNTER,
+        DownloadsEvidence.COUNTER,
         Math.log(perDay * Math.min(1, HOME * share)),
         SHARE_SIGMA,
         List.of(0.0, 0.0, 0.0, 1.0));
@@ -114,7 +96,7 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
    */
   public static DownloadsFactor ofShare(double perDay, double share) {
     return new DownloadsFactor(
-        Kind.COUNTER,
+        DownloadsEvidence.COUNTER,
         Math.log(perDay * share) - SHARE_SIGMA * SHARE_SIGMA / 2,
         SHARE_SIGMA,
         List.of(0.0, 0.0, 0.0, 1.0));
@@ -141,7 +123,7 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
     }
     double below = Math.log((place + HEAD) / (1 + HEAD));
     return new DownloadsFactor(
-        Kind.CHART,
+        DownloadsEvidence.CHART,
         Math.log(US_FIRST * market.factor()) - EXPONENT * below,
         Math.hypot(RANK_SIGMA, EXPONENT * placeSigma),
         List.of(1.0, -below, 0.0, 0.0));
@@ -158,7 +140,7 @@ public record DownloadsFactor(Kind kind, double logMean, double sigma, List<Doub
       throw new IllegalArgumentException(gained + " ratings say nothing");
     }
     return new DownloadsFactor(
-        Kind.RATINGS,
+        DownloadsEvidence.RATINGS,
         Math.log(gained / days) - LOG_RATE,
         Math.hypot(RATE_SIGMA_OF_APP, 1 / Math.sqrt((double) gained)),
         List.of(0.0, 0.0, -1.0, 0.0));

@@ -37,6 +37,11 @@ public record Estimate(
     return new Estimate(median / factor, median, median * factor, method, scale, false);
   }
 
+  /** Multiplies the quantiles. */
+  public Estimate times(double factor) {
+    return new Estimate(p10 * factor, p50 * factor, p90 * factor, method, scale, censored);
+  }
+
   /** Limits the quantiles to a bound. */
   public Estimate atMost(double bound) {
     return new Estimate(

@@ -113,7 +113,8 @@ public final class CallSavingFetcher implements FetchAttempt {
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
-          Subject.DownloadsFit _ ->
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
           Optional.empty();
     };
   }

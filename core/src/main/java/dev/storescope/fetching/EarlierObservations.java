@@ -126,7 +126,8 @@ record EarlierObservations(Archive archive, Instant now) {
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
-          Subject.DownloadsFit _ ->
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
           Optional.empty();
     };
   }
@@ -228,7 +229,8 @@ record EarlierObservations(Archive archive, Instant now) {
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
-          Subject.DownloadsFit _ ->
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
           archive.findLatest(subject, now, RECENTLY).map(Observation::facts);
     };
   }
@@ -297,6 +299,7 @@ record EarlierObservations(Archive archive, Instant now) {
           Review _,
           PopularityCounts _,
           DownloadsParameters _,
+          Facts.EstimatedDownloads _,
           Facts.Summary _,
           Facts.Popularity _,
           Facts.SuggestionRank _,

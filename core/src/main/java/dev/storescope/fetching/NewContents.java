@@ -44,7 +44,8 @@ public final class NewContents {
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
-          Subject.DownloadsFit _ ->
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
           observations;
     };
   }

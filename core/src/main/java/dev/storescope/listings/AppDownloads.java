@@ -149,6 +149,17 @@ public final class AppDownloads implements Endpoint<AppDownloads.Query, AppDownl
         .map(DownloadsEstimate::perDay);
   }
 
+  /** The downloads per day in a country, as an answer has them. */
+  public static Optional<DownloadsEstimate> estimate(
+      AppId app, Country country, Evidence evidence) {
+    InstallHistory installs =
+        switch (app.store()) {
+          case APP_STORE -> InstallHistory.NONE;
+          case GOOGLE_PLAY -> historyOfEstimate(app, evidence);
+        };
+    return estimates(app, country, installs, evidence).inCountry();
+  }
+
   /** The installs of the 30 days of an estimate. */
   static InstallHistory historyOfEstimate(AppId app, Evidence evidence) {
     return InstallHistory.read(app, firstOfEstimate(evidence), evidence);

@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** The content of an observation. An empty list was observed to be empty. */
 public sealed interface Facts
@@ -32,6 +34,7 @@ public sealed interface Facts
         Facts.Rating,
         Facts.Popularity,
         Facts.SuggestionRank,
+        Facts.EstimatedDownloads,
         Facts.AdsSuggestionList,
         AppList,
         DownloadsParameters,
@@ -477,6 +480,48 @@ public sealed interface Facts
                 sigma,
                 version));
       }
+    }
+  }
+
+  /**
+   * The estimated downloads per day of an app in a country, from all sources.
+   *
+   * @param version of the method
+   * @param logMedian a thousand times the natural logarithm of the median
+   * @param sigma a thousand times the standard deviation of the logarithm
+   * @param evidence what it was estimated from
+   * @param keywordMillionths the keyword factor in millionths, from 1 to a million: what the
+   *     estimated installs by each keyword are multiplied by, so that those by all keywords are at
+   *     most the downloads by search
+   */
+  record EstimatedDownloads(
+      int version,
+      int logMedian,
+      int sigma,
+      SortedSet<DownloadsEvidence> evidence,
+      int keywordMillionths)
+      implements Facts {
+    public static final int MILLION = 1_000_000;
+
+    public EstimatedDownloads {
+      evidence = Collections.unmodifiableSortedSet(new TreeSet<>(evidence));
+      if (version < 1 || sigma < 0 || evidence.isEmpty()) {
+        throw new IllegalArgumentException(
+            "an estimate is of a method from version 1, has a deviation of 0 or more and evidence: "
+                + version
+                + ", "
+                + sigma
+                + ", "
+                + evidence);
+      }
+      if (keywordMillionths < 1 || keywordMillionths > MILLION) {
+        throw new IllegalArgumentException(
+            "a keyword factor has 1 to a million millionths, not " + keywordMillionths);
+      }
+    }
+
+    public double keywordFactor() {
+      return keywordMillionths / (double) MILLION;
     }
   }
 

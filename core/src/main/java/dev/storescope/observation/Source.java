@@ -26,6 +26,7 @@ public record Source(String name) {
   public static final Source APPLE_ADS = new Source("apple-ads");
   public static final Source POOLED_FIT = new Source("pooled-fit");
   public static final Source DOWNLOADS_FIT = new Source("downloads-fit");
+  public static final Source ESTIMATED_DOWNLOADS = new Source("estimated-downloads");
   public static final Source IMPORT = new Source("import");
 
   public Source {

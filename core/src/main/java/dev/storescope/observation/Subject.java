@@ -173,6 +173,18 @@ public sealed interface Subject<F extends Facts> {
    */
   record DownloadsFit(StoreType store, Country country) implements Subject<DownloadsParameters> {}
 
+  /**
+   * The downloads of an app in a country, which the service itself estimates every day from what it
+   * observed; never fetched.
+   */
+  record EstimatedDownloads(AppId app, Country country)
+      implements Subject<Facts.EstimatedDownloads> {
+    @Override
+    public StoreType store() {
+      return app.store();
+    }
+  }
+
   StoreType store();
 
   Country country();
@@ -187,7 +199,7 @@ public sealed interface Subject<F extends Facts> {
       case Chart _, Listing _, Summary _, Rating _, AdsSuggestions _ -> Optional.empty();
       case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, ReviewText _ -> Optional.empty();
       case TrendingSearches _, PopularityReport _, ReportedRanks _ -> Optional.empty();
-      case DownloadsFit _ -> Optional.empty();
+      case DownloadsFit _, EstimatedDownloads _ -> Optional.empty();
     };
   }
 
@@ -201,7 +213,8 @@ public sealed interface Subject<F extends Facts> {
       case Search _, Suggestions _, SuggestionRank _, Chart _, Rating _ -> false;
       case Popularity _, AdsSuggestions _ -> false;
       case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, TrendingSearches _ -> false;
-      case PopularityReport _, ReportedRanks _, DownloadsFit _ -> false;
+      case PopularityReport _, ReportedRanks _ -> false;
+      case DownloadsFit _, EstimatedDownloads _ -> false;
     };
   }
 }

@@ -42,6 +42,8 @@ public final class SubjectName {
       case Subject.PopularityReport s ->
           "popularity-report:" + s.store().wireName() + in(s) + "all";
       case Subject.DownloadsFit s -> "downloads-fit:" + s.store().wireName() + in(s) + "all";
+      case Subject.EstimatedDownloads s ->
+          "estimated-downloads:" + s.store().wireName() + in(s) + s.app().value();
       case Subject.ReportedRanks s ->
           "reported-ranks:" + s.device().wireName() + in(s) + s.app().value();
     };
@@ -81,6 +83,7 @@ public final class SubjectName {
           case "trending" -> new Subject.TrendingSearches(country);
           case "popularity-report" -> new Subject.PopularityReport(country);
           case "downloads-fit" -> new Subject.DownloadsFit(store(parts, name), country);
+          case "estimated-downloads" -> new Subject.EstimatedDownloads(app(parts, name), country);
           case "reported-ranks" -> {
             Device device = device(parts, name);
             yield new Subject.ReportedRanks(device, AppId.of(device.store(), last), country);

@@ -99,7 +99,8 @@ class PastAnswersNeverChangeTest {
             Subject.TrendingSearches _,
             Subject.ReportedRanks _,
             Subject.PopularityReport _,
-            Subject.DownloadsFit _ ->
+            Subject.DownloadsFit _,
+            Subject.EstimatedDownloads _ ->
             throw new AssertionError("no query here needs " + subject);
       };
     }

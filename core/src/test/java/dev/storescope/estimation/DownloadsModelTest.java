@@ -3,8 +3,8 @@ package dev.storescope.estimation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.storescope.estimation.DownloadsFactor.Kind;
 import dev.storescope.estimation.DownloadsModel.Parameter;
+import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
@@ -29,7 +29,7 @@ class DownloadsModelTest {
     DownloadsFactor counter = DownloadsFactor.ofCounter(perDay(chart) / 0.15, 0.1);
     DownloadsEstimate one = PRIOR.estimate(List.of(chart)).orElseThrow();
     DownloadsEstimate both = PRIOR.estimate(List.of(chart, counter)).orElseThrow();
-    assertThat(both.evidence()).containsExactly(Kind.COUNTER, Kind.CHART);
+    assertThat(both.evidence()).containsExactly(DownloadsEvidence.COUNTER, DownloadsEvidence.CHART);
     assertThat(both.perDay().p50()).isCloseTo(one.perDay().p50(), within(1.0));
     assertThat(both.perDay().sigma()).isLessThan(one.perDay().sigma());
   }

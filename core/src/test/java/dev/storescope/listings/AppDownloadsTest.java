@@ -17,11 +17,11 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.DownloadsEstimate;
-import dev.storescope.estimation.DownloadsFactor.Kind;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.listings.InstallHistory.Gain;
 import dev.storescope.listings.InstallHistory.GainKind;
 import dev.storescope.listings.InstallHistory.InstallCount;
+import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
@@ -207,7 +207,7 @@ class AppDownloadsTest {
 
     DownloadsEstimate estimate =
         ready(ask(APP, known.now())).result().estimates().inCountry().orElseThrow();
-    assertThat(estimate.evidence()).containsExactly(Kind.RATINGS);
+    assertThat(estimate.evidence()).containsExactly(DownloadsEvidence.RATINGS);
     assertThat(estimate.perDay().p50()).isCloseTo(100 / 0.0332, within(10.0));
     assertThat(estimate.perDay().p90()).isGreaterThan(3 * estimate.perDay().p50());
   }
@@ -218,7 +218,7 @@ class AppDownloadsTest {
     observe(NOON.minusSeconds(60), 2_000_000);
     DownloadsEstimate one =
         ready(ask(PLAY_APP, known.now())).result().estimates().inCountry().orElseThrow();
-    assertThat(one.evidence()).containsExactly(Kind.COUNTER);
+    assertThat(one.evidence()).containsExactly(DownloadsEvidence.COUNTER);
     assertThat(one.perDay().p50()).isBetween(3_000.0, 10_000.0);
 
     known.add(
@@ -228,7 +228,7 @@ class AppDownloadsTest {
             Map.of(Facts.ChartKind.FREE, List.of(PLAY_APP)), Optional.empty(), Map.of()));
     DownloadsEstimate both =
         ready(ask(PLAY_APP, known.now())).result().estimates().inCountry().orElseThrow();
-    assertThat(both.evidence()).containsExactly(Kind.COUNTER, Kind.CHART);
+    assertThat(both.evidence()).containsExactly(DownloadsEvidence.COUNTER, DownloadsEvidence.CHART);
     assertThat(both.perDay().sigma()).isLessThan(one.perDay().sigma());
     assertThat(both.perDay().p50()).isGreaterThan(one.perDay().p50());
   }
@@ -245,7 +245,7 @@ class AppDownloadsTest {
     AppDownloads.Estimates estimates = ready(ask(PLAY_APP, known.now())).result().estimates();
     DownloadsEstimate worldwide = estimates.worldwide().orElseThrow();
     assertThat(worldwide.perDay().p50()).isCloseTo(1_000, within(1.0));
-    assertThat(worldwide.evidence()).containsExactly(Kind.COUNTER);
+    assertThat(worldwide.evidence()).containsExactly(DownloadsEvidence.COUNTER);
     assertThat(estimates.inCountry().orElseThrow().perDay().p50()).isLessThanOrEqualTo(1_000);
   }
 
@@ -272,7 +272,8 @@ class AppDownloadsTest {
             Map.of(Facts.ChartKind.FREE, List.of(PLAY_APP)), Optional.empty(), Map.of()));
     AppDownloads.Estimates estimates = ready(ask(PLAY_APP, known.now())).result().estimates();
     assertThat(estimates.inCountry()).isEmpty();
-    assertThat(estimates.worldwide().orElseThrow().evidence()).containsExactly(Kind.CHART);
+    assertThat(estimates.worldwide().orElseThrow().evidence())
+        .containsExactly(DownloadsEvidence.CHART);
   }
 
   private void observe(Instant at, long installs) {

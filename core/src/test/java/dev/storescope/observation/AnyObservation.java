@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeSet;
 
 /** Subjects and observations of every kind, with any values that they may hold. */
 public final class AnyObservation {
@@ -56,6 +57,7 @@ public final class AnyObservation {
         () -> observed(any, reviewText(any), review(any)),
         () -> observed(any, new Subject.PopularityReport(country(any)), popularityCounts(any)),
         () -> observed(any, downloadsFit(any), downloadsParameters(any)),
+        () -> observed(any, estimatedDownloads(any), estimatedDownloadsFacts(any)),
         () ->
             observed(
                 any,
@@ -183,6 +185,19 @@ public final class AnyObservation {
         any.between(0, 1_000),
         any.list(4, 4, () -> any.between(-9_000, 9_000)),
         any.list(10, 10, () -> any.between(-2_000_000, 2_000_000)));
+  }
+
+  private static Subject.EstimatedDownloads estimatedDownloads(Samples any) {
+    return new Subject.EstimatedDownloads(app(any), country(any));
+  }
+
+  private static Facts.EstimatedDownloads estimatedDownloadsFacts(Samples any) {
+    return new Facts.EstimatedDownloads(
+        any.between(1, 9),
+        any.between(-9_000, 16_000),
+        any.between(0, 3_000),
+        new TreeSet<>(any.distinct(1, 3, () -> any.of(DownloadsEvidence.class))),
+        any.between(1, Facts.EstimatedDownloads.MILLION));
   }
 
   private static Subject.Chart chart(Samples any) {

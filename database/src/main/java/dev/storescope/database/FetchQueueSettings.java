@@ -50,7 +50,8 @@ public record FetchQueueSettings(
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
-          Subject.DownloadsFit _ ->
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
           REFRESH_INTERVAL;
     };
   }

@@ -39,7 +39,7 @@ record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
       case Subject.Search _, Subject.Suggestions _, Subject.Chart _ -> true;
       case Subject.Listing _, Subject.Rating _ -> true;
       case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> false;
-      case Subject.SuggestionRank _, Subject.DownloadsFit _ -> false;
+      case Subject.SuggestionRank _, Subject.DownloadsFit _, Subject.EstimatedDownloads _ -> false;
       case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ -> false;
       case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ -> false;
       case Subject.PopularityReport _, Subject.ReportedRanks _ -> false;
@@ -75,7 +75,8 @@ record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
-          Subject.DownloadsFit _ ->
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
           List.of();
     };
   }

@@ -68,6 +68,7 @@ record GroundTruthFacts(StoreView visit) {
       case Subject.Popularity _,
           Subject.PopularityReport _,
           Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _,
           Subject.ReportedRanks _,
           Subject.AdsSuggestions _,
           Subject.SuggestionRank _ ->

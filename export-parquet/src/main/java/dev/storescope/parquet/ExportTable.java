@@ -42,6 +42,9 @@ enum ExportTable {
       "version integer, apps integer, chart_level number, chart_level_sigma number,"
           + " chart_exponent number, chart_exponent_sigma number, rating_rate number,"
           + " rating_rate_sigma number, country_share number, country_share_sigma number"),
+  ESTIMATED_DOWNLOADS(
+      "app_id text",
+      "p10 number, p50 number, p90 number, evidence text, keyword_factor number, version integer"),
   ADS_SUGGESTIONS("app_id text", "position integer, keyword text"),
   SIMILAR_APPS(
       "app_id text", "position integer, similar_app_id text, rating number?, rating_count long?"),

@@ -1,7 +1,10 @@
 package dev.storescope.parquet;
 
+import dev.storescope.estimation.DownloadsEstimate;
 import dev.storescope.estimation.DownloadsModel;
+import dev.storescope.estimation.Estimate;
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
@@ -21,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Turns an observation into rows: one of the observation, and those of what it found. */
@@ -63,6 +67,7 @@ final class ObservationRows {
       case Facts.SuggestionRank(int logRank, int sigma, int version) ->
           single(ExportTable.ESTIMATED_RANKS, logRank / 100.0, sigma / 100.0, version);
       case DownloadsParameters fit -> write(fit);
+      case Facts.EstimatedDownloads downloads -> write(downloads);
       case ReportedRank(Keyword keyword, Rank rank) ->
           single(ExportTable.REPORTED_RANKS, keyword.text(), rank.orZero());
       case Review review -> write(review);
@@ -157,6 +162,18 @@ final class ObservationRows {
     single(
         ExportTable.DOWNLOADS_FITS,
         Stream.concat(Stream.of(facts.version(), facts.apps()), parameters).toArray());
+  }
+
+  private void write(Facts.EstimatedDownloads facts) {
+    Estimate perDay = DownloadsEstimate.of(facts).perDay();
+    single(
+        ExportTable.ESTIMATED_DOWNLOADS,
+        perDay.p10(),
+        perDay.p50(),
+        perDay.p90(),
+        facts.evidence().stream().map(DownloadsEvidence::wireName).collect(Collectors.joining(" ")),
+        facts.keywordFactor(),
+        facts.version());
   }
 
   private void write(Review review) {

@@ -51,6 +51,7 @@ record ObservedSubject(String kind, Map<String, String> parts, List<String> keys
       case Subject.TrendingSearches _ -> of("trending_searches");
       case Subject.PopularityReport _ -> of("popularity_report");
       case Subject.DownloadsFit _ -> of("downloads_fit");
+      case Subject.EstimatedDownloads(AppId app, Country _) -> ofApp("estimated_downloads", app);
       case Subject.ReportedRanks(Device device, AppId app, Country _) ->
           of("reported_ranks", "device", device.wireName(), "app_id", app.value());
     };

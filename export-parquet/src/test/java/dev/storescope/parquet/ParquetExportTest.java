@@ -41,7 +41,7 @@ class ParquetExportTest {
   void everyKindOfObservationHasATable() throws Exception {
     export(SampleObservations.ofEveryKind(AT));
 
-    assertThat(duckDb.query("SELECT count(*) FROM observations")).containsExactly("23");
+    assertThat(duckDb.query("SELECT count(*) FROM observations")).containsExactly("24");
     for (ExportTable table : ExportTable.values()) {
       if (table != ExportTable.SUMMARIES) {
         assertThat(duckDb.query("FROM " + table.wireName())).isNotEmpty();
@@ -97,6 +97,17 @@ class ParquetExportTest {
         .containsExactly(
             "appstore|true|Karten|6.9900|EUR|true|null",
             "googleplay|false|null|null|null|null|null");
+  }
+
+  @Test
+  void theEstimatedDownloadsOfAnAppHaveTheirRangeAndTheirEvidence() throws Exception {
+    export(SampleObservations.ofEveryKind(AT));
+
+    assertThat(
+            duckDb.query(
+                "SELECT round(p10, 3), round(p50, 3), round(p90, 3), evidence, keyword_factor,"
+                    + " version FROM estimated_downloads"))
+        .containsExactly("0.272|0.472|0.82|chart ratings|0.612345|2");
   }
 
   @Test

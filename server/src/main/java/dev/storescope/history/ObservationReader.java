@@ -1,6 +1,7 @@
 package dev.storescope.history;
 
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
@@ -28,6 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,7 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code ads_suggestions}, {@code summary}, {@code is_on_market} for a listing, {@code
  * similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code reviews}, {@code review},
  * {@code trending_searches}, {@code popularity_counts}, {@code suggestion_rank}, {@code
- * downloads_fit}, and {@code rank}.
+ * downloads_fit}, {@code estimated_downloads}, and {@code rank}.
  */
 public final class ObservationReader {
   private ObservationReader() {}
@@ -137,6 +139,9 @@ public final class ObservationReader {
     if (fields.has("downloads_fit")) {
       return downloadsFit(fields);
     }
+    if (fields.has("estimated_downloads")) {
+      return estimatedDownloads(fields);
+    }
     if (fields.has("suggestion_rank")) {
       return suggestionRank(fields);
     }
@@ -147,7 +152,7 @@ public final class ObservationReader {
         "not an observation: it has none of category, app_ids, suggestions, rating, popularity,"
             + " ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
             + " rating_histogram, reviews, review, trending_searches, popularity_counts,"
-            + " downloads_fit, suggestion_rank, rank");
+            + " downloads_fit, estimated_downloads, suggestion_rank, rank");
   }
 
   private static AppList appList(LineFields fields, String name) {
@@ -237,6 +242,20 @@ public final class ObservationReader {
             fit.list("covariances", each -> Math.toIntExact(LineFields.asWhole(each))));
     fit.requireNoMore();
     return observed(fields, new Subject.DownloadsFit(store(fields), country(fields)), facts);
+  }
+
+  private static Observation<?> estimatedDownloads(LineFields fields) {
+    LineFields estimate = new LineFields(fields.object("estimated_downloads"));
+    var facts =
+        new Facts.EstimatedDownloads(
+            estimate.number("version"),
+            estimate.number("log_median"),
+            estimate.number("sigma"),
+            new TreeSet<>(
+                estimate.list("evidence", each -> DownloadsEvidence.of(LineFields.asText(each)))),
+            estimate.number("keyword_millionths"));
+    estimate.requireNoMore();
+    return observed(fields, new Subject.EstimatedDownloads(app(fields), country(fields)), facts);
   }
 
   private static PopularityCounts popularityCounts(LineFields fields) {

@@ -78,6 +78,7 @@ public final class ObservationWriter {
         writeDevice(device, country, line);
         line.put("storeid", app.value());
       }
+      case Subject.EstimatedDownloads(AppId app, Country country) -> writeApp(app, country, line);
       case Subject.DownloadsFit(StoreType store, Country country) -> {
         writeStore(store, line);
         line.put("country", country.code());
@@ -132,6 +133,7 @@ public final class ObservationWriter {
         means.forEach(fit.putArray("means")::add);
         covariances.forEach(fit.putArray("covariances")::add);
       }
+      case Facts.EstimatedDownloads downloads -> write(downloads, line);
       case Facts.AdsSuggestionList(List<Keyword> keywords) -> {
         ArrayNode list = line.putArray("ads_suggestions");
         keywords.forEach(keyword -> list.add(keyword.text()));
@@ -189,6 +191,17 @@ public final class ObservationWriter {
 
   private static void writeApps(List<AppId> apps, ArrayNode list) {
     apps.forEach(app -> list.add(app.value()));
+  }
+
+  private static void write(Facts.EstimatedDownloads downloads, ObjectNode line) {
+    ObjectNode estimate =
+        line.putObject("estimated_downloads")
+            .put("version", downloads.version())
+            .put("log_median", downloads.logMedian())
+            .put("sigma", downloads.sigma())
+            .put("keyword_millionths", downloads.keywordMillionths());
+    ArrayNode evidence = estimate.putArray("evidence");
+    downloads.evidence().forEach(kind -> evidence.add(kind.wireName()));
   }
 
   private static void writeSuggestions(List<Facts.Suggestion> suggestions, ArrayNode list) {

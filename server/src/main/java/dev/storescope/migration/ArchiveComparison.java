@@ -107,7 +107,8 @@ record ArchiveComparison(Archive source, Archive target) {
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
-          Subject.DownloadsFit _ ->
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
           0;
     };
   }
@@ -159,6 +160,7 @@ record ArchiveComparison(Archive source, Archive target) {
           KeywordList _,
           PopularityCounts _,
           DownloadsParameters _,
+          Facts.EstimatedDownloads _,
           RatingHistogram _,
           ReportedRank _,
           ReviewList _,

@@ -1,26 +1,40 @@
 package dev.storescope.server;
 
-import dev.storescope.archive.Archive;
+import dev.storescope.keywords.EstimatedDownloadsWriter;
 import dev.storescope.listings.DownloadsFitWriter;
+import dev.storescope.observation.Subject;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fits the parameters of the estimates of downloads in each market in the background, once on each
- * UTC date and after each start. A start changes nothing: the parameters of a date are by what was
- * observed before it, and those that have not changed are not written again.
+ * Fits the parameters of the estimates of downloads in each market, and estimates the downloads of
+ * apps, in the background, once on each UTC date and after each start. A start changes nothing:
+ * both are by what was observed before the date, and what is archived already is not written again.
  */
 final class DownloadsFitJob implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(DownloadsFitJob.class);
 
-  private final DownloadsFitWriter writer;
+  private final DownloadsFitWriter fits;
+  private final EstimatedDownloadsWriter estimates;
+  private final Supplier<Set<Subject.EstimatedDownloads>> apps;
   private final OncePerDate work;
   private final BackgroundJob job;
 
-  DownloadsFitJob(Archive archive, InstantSource clock) {
-    this.writer = new DownloadsFitWriter(archive);
+  /**
+   * @param apps those whose downloads are estimated
+   */
+  DownloadsFitJob(
+      DownloadsFitWriter fits,
+      EstimatedDownloadsWriter estimates,
+      Supplier<Set<Subject.EstimatedDownloads>> apps,
+      InstantSource clock) {
+    this.fits = fits;
+    this.estimates = estimates;
+    this.apps = apps;
     this.work = new OncePerDate(clock, this::write);
     this.job =
         new BackgroundJob(
@@ -37,13 +51,18 @@ final class DownloadsFitJob implements AutoCloseable {
     job.close();
   }
 
-  /** Writes the parameters, unless it has on this date. */
+  /** Writes both, unless it has on this date. */
   void run() {
     work.run();
   }
 
   private void write(Instant now) {
-    int written = writer.writeAll(now);
-    log.info("Fitted the estimates of downloads: those of {} markets have changed", written);
+    int markets = fits.writeAll(now);
+    int written = estimates.writeAll(apps.get(), now);
+    log.info(
+        "Fitted the estimates of downloads: those of {} markets have changed, and estimated those of"
+            + " {} apps",
+        markets,
+        written);
   }
 }

@@ -36,7 +36,9 @@ import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
+import dev.storescope.keywords.EstimatedDownloadsWriter;
 import dev.storescope.keywords.PopularityHoldout;
+import dev.storescope.listings.DownloadsFitWriter;
 import dev.storescope.listings.DownloadsHoldout;
 import dev.storescope.mcp.AllowedOrigins;
 import dev.storescope.popularities.PopularityReview;
@@ -46,6 +48,7 @@ import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.store.StoreType;
 import dev.storescope.tracking.DailyDiscovery;
+import dev.storescope.tracking.DailyEstimates;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.workbench.Workbenches;
@@ -213,7 +216,7 @@ final class ServiceWiring {
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
     SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
-    DownloadsFitJob downloads = new DownloadsFitJob(archive, clock);
+    DownloadsFitJob downloads = downloadsFitJob();
     HoldoutJob measuring = new HoldoutJob(holdouts, clock);
     BackgroundJob discovery =
         new BackgroundJob(
@@ -253,6 +256,15 @@ final class ServiceWiring {
     discovery.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
     service.listen(settings.text(Setting.BIND), port);
     return service;
+  }
+
+  private DownloadsFitJob downloadsFitJob() {
+    return new DownloadsFitJob(
+        new DownloadsFitWriter(archive),
+        new EstimatedDownloadsWriter(archive, calibration.volume(), calibration.installs()),
+        new DailyEstimates(database.trackingLists(), database.competitorLists(), this::isActive)
+            ::list,
+        clock);
   }
 
   private DailyExportJob exports(ExportPlace place) {

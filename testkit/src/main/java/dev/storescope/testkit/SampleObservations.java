@@ -1,6 +1,7 @@
 package dev.storescope.testkit;
 
 import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Category;
@@ -38,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeSet;
 
 /** One observation of every kind of subject, for each store that has the kind. */
 public final class SampleObservations {
@@ -114,7 +116,16 @@ public final class SampleObservations {
                 2,
                 120,
                 List.of(-750, 60, -120, 210),
-                List.of(90_000, 1_200, -80_000, 3, 4_000, 0, 0, 95_000, 70_000, 88_000))));
+                List.of(90_000, 1_200, -80_000, 3, 4_000, 0, 0, 95_000, 70_000, 88_000))),
+        observed(
+            new Subject.EstimatedDownloads(APP, US),
+            at,
+            new Facts.EstimatedDownloads(
+                2,
+                -750,
+                430,
+                new TreeSet<>(List.of(DownloadsEvidence.CHART, DownloadsEvidence.RATINGS)),
+                612_345)));
   }
 
   private static <F extends Facts> Observation<F> observed(

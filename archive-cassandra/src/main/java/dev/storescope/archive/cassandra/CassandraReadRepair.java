@@ -87,7 +87,8 @@ final class CassandraReadRepair implements AutoCloseable {
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
-          Subject.DownloadsFit _ ->
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
           false;
     };
   }

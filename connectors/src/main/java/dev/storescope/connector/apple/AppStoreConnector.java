@@ -58,7 +58,8 @@ public record AppStoreConnector(
           case Subject.AdsSuggestions _, Subject.SuggestionRank _, Subject.ReportedRanks _ ->
               Optional.empty();
           case Subject.SimilarApps _, Subject.Histogram _ -> Optional.empty();
-          case Subject.ReviewText _, Subject.DownloadsFit _ -> Optional.empty();
+          case Subject.ReviewText _, Subject.DownloadsFit _, Subject.EstimatedDownloads _ ->
+              Optional.empty();
         };
   }
 
@@ -115,7 +116,8 @@ public record AppStoreConnector(
           Subject.TrendingSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
-          Subject.DownloadsFit _ ->
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
           Optional.empty();
     };
   }
@@ -161,7 +163,8 @@ public record AppStoreConnector(
       case Subject.AdsSuggestions _, Subject.SuggestionRank _, Subject.ReportedRanks _ ->
           Optional.empty();
       case Subject.SimilarApps _, Subject.Histogram _ -> Optional.empty();
-      case Subject.ReviewText _, Subject.DownloadsFit _ -> Optional.empty();
+      case Subject.ReviewText _, Subject.DownloadsFit _, Subject.EstimatedDownloads _ ->
+          Optional.empty();
     };
   }
 

@@ -67,7 +67,11 @@ public final class GooglePlayConnector implements StoreConnector {
       case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Reviews _ -> true;
       case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ -> false;
       case Subject.Popularity _, Subject.PopularityReport _, Subject.ReportedRanks _ -> false;
-      case Subject.AdsSuggestions _, Subject.TrendingSearches _, Subject.DownloadsFit _ -> false;
+      case Subject.AdsSuggestions _,
+          Subject.TrendingSearches _,
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
+          false;
     };
   }
 
@@ -97,7 +101,10 @@ public final class GooglePlayConnector implements StoreConnector {
           Arrays.stream(ChartKind.values()).map(kind -> requests.chart(chart, kind)).toList();
       case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ -> List.of();
       case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ -> List.of();
-      case Subject.TrendingSearches _, Subject.PopularityReport _, Subject.DownloadsFit _ ->
+      case Subject.TrendingSearches _,
+          Subject.PopularityReport _,
+          Subject.DownloadsFit _,
+          Subject.EstimatedDownloads _ ->
           List.of();
     };
   }
@@ -118,7 +125,10 @@ public final class GooglePlayConnector implements StoreConnector {
               Optional.empty();
           case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ ->
               Optional.empty();
-          case Subject.TrendingSearches _, Subject.PopularityReport _, Subject.DownloadsFit _ ->
+          case Subject.TrendingSearches _,
+              Subject.PopularityReport _,
+              Subject.DownloadsFit _,
+              Subject.EstimatedDownloads _ ->
               Optional.empty();
         }
         : Optional.empty();
@@ -156,7 +166,10 @@ public final class GooglePlayConnector implements StoreConnector {
             unsupported(subject);
         case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ ->
             unsupported(subject);
-        case Subject.TrendingSearches _, Subject.PopularityReport _, Subject.DownloadsFit _ ->
+        case Subject.TrendingSearches _,
+            Subject.PopularityReport _,
+            Subject.DownloadsFit _,
+            Subject.EstimatedDownloads _ ->
             unsupported(subject);
       };
     } catch (UnusableReplyException e) {

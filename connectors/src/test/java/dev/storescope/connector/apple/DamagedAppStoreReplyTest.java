@@ -226,6 +226,7 @@ class DamagedAppStoreReplyTest {
           Facts.Popularity _,
           PopularityCounts _,
           DownloadsParameters _,
+          Facts.EstimatedDownloads _,
           ReportedRank _,
           RatingHistogram _ ->
           throw new AssertionError("not among the good replies: " + facts);

@@ -87,6 +87,12 @@ public record SubjectLabel(String kind, String about, String storefront, String 
               "",
               DisplayNames.of(store),
               "/dashboard/fetching");
+      case Subject.EstimatedDownloads(AppId app, Country country) ->
+          ofApp(
+              subject,
+              Texts.of("subject.estimated-downloads"),
+              AppCard.of(app, country, evidence),
+              "/downloads");
       case Subject.PopularityReport _ ->
           line(
               subject,

@@ -16,7 +16,6 @@ import dev.storescope.dashboard.overview.OverviewColumn;
 import dev.storescope.dashboard.start.StartStep;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.estimation.DifficultyPart;
-import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.SourceProbe;
@@ -24,6 +23,7 @@ import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.listings.ListingPart;
 import dev.storescope.metadata.KeywordCoverage;
 import dev.storescope.metadata.MetadataField;
+import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.Facts;
 import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.store.Device;
@@ -65,7 +65,7 @@ class TextsTest {
           DifficultyPart.class,
           DifficultyText.Level.class,
           DifficultyText.Likelihood.class,
-          DownloadsFactor.Kind.class,
+          DownloadsEvidence.class,
           DoubtfulDay.Verdict.class,
           Facts.ChartKind.class,
           Facts.PopularityScale.class,

@@ -14,7 +14,6 @@ import dev.storescope.charts.AppCategoryRanking;
 import dev.storescope.charts.CategoryRanks;
 import dev.storescope.competitors.AppCompetitors;
 import dev.storescope.estimation.DownloadsEstimate;
-import dev.storescope.estimation.DownloadsFactor.Kind;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.RevenueEstimate;
 import dev.storescope.listings.AppAllInfo;
@@ -23,6 +22,7 @@ import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.AppRating;
 import dev.storescope.listings.InstallHistory.GainKind;
 import dev.storescope.listings.InstallHistory.InstallCount;
+import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.Facts.InAppPurchase;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.Listed;
@@ -238,7 +238,7 @@ final class AppRoutes {
     data.put("downloads_low", Math.round(perDay.p10()));
     data.put("downloads_high", Math.round(perDay.p90()));
     data.put("method", perDay.method());
-    data.texts("evidence", estimate.evidence().stream().map(Kind::wireName).toList());
+    data.texts("evidence", estimate.evidence().stream().map(DownloadsEvidence::wireName).toList());
   }
 
   private static void write(RevenueEstimate estimate, ResponseData data) {

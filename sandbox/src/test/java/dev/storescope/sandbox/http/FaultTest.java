@@ -304,7 +304,7 @@ class FaultTest {
       case ReviewList list -> list.isAbsence();
       case KeywordList list -> list.isAbsence();
       case RatingHistogram _, Review _, PopularityCounts _, ReportedRank _ -> false;
-      case DownloadsParameters _ -> false;
+      case DownloadsParameters _, Facts.EstimatedDownloads _ -> false;
       case Facts.Listing _,
           Facts.Summary _,
           Facts.Rating _,

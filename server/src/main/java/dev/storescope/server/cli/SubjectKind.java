@@ -21,7 +21,8 @@ enum SubjectKind {
   trending_searches,
   popularity_report,
   reported_ranks,
-  downloads_fit;
+  downloads_fit,
+  estimated_downloads;
 
   static SubjectKind of(Subject<?> subject) {
     return switch (subject) {
@@ -43,6 +44,7 @@ enum SubjectKind {
       case Subject.PopularityReport _ -> popularity_report;
       case Subject.ReportedRanks _ -> reported_ranks;
       case Subject.DownloadsFit _ -> downloads_fit;
+      case Subject.EstimatedDownloads _ -> estimated_downloads;
     };
   }
 }

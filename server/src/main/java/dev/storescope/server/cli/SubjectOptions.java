@@ -84,6 +84,7 @@ final class SubjectOptions {
       case trending_searches -> new Subject.TrendingSearches(country);
       case popularity_report -> new Subject.PopularityReport(country);
       case downloads_fit -> new Subject.DownloadsFit(store, country);
+      case estimated_downloads -> new Subject.EstimatedDownloads(app(), country);
       case reported_ranks -> new Subject.ReportedRanks(device(), app(), country);
     };
   }
