@@ -22,6 +22,19 @@ import java.util.OptionalInt;
 public record AppKeywordMetrics(
     OptionalInt popularity, Optional<Estimate> usersPerDay, Optional<Estimate> installsPerDay) {
 
+  /**
+   * The same with the installs that a search brings an app.
+   *
+   * @param installs one for all keywords that are read together
+   */
+  public AppKeywordMetrics with(
+      KeywordInstalls installs, AppId app, Market market, Keyword keyword, SearchRanking ranking) {
+    return new AppKeywordMetrics(
+        popularity,
+        usersPerDay,
+        usersPerDay.map(volume -> installs.estimate(market, app, keyword, ranking, volume)));
+  }
+
   /** Reads the metrics from the evidence; nothing is fetched. */
   public static final class MetricsReader {
     private final VolumeReader volumes;
@@ -38,27 +51,9 @@ public record AppKeywordMetrics(
       return new AppKeywordMetrics(known.metrics().popularity(), known.volume(), Optional.empty());
     }
 
-    /**
-     * The metrics with the installs that the keyword's search brings an app.
-     *
-     * @param brands one for all keywords that are read together
-     */
-    public AppKeywordMetrics withInstalls(
-        AppKeywordMetrics known,
-        AppId app,
-        Market market,
-        Keyword keyword,
-        SearchRanking ranking,
-        BrandReader brands) {
-      return new AppKeywordMetrics(
-          known.popularity(),
-          known.usersPerDay(),
-          known
-              .usersPerDay()
-              .map(
-                  volume ->
-                      installs.estimate(
-                          brands.readWithDownloads(market, app, keyword, ranking), volume)));
+    /** The installs of apps in the searches whose brands are read. */
+    public KeywordInstalls installs(BrandReader brands) {
+      return new KeywordInstalls(installs, brands);
     }
   }
 }

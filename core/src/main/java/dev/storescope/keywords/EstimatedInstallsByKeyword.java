@@ -6,7 +6,6 @@ import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.EstimatedInstallsByKeyword.Query;
@@ -61,10 +60,11 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
     if (evidence.isIncomplete() || ranking.isEmpty() || volume.isEmpty()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    AppInSearch app =
-        new BrandReader(evidence)
-            .readWithDownloads(market, query.app(), query.keyword(), ranking.get());
-    return ready(evidence, new Result(installs.estimate(app, volume.get())));
+    return ready(
+        evidence,
+        new Result(
+            new KeywordInstalls(installs, new BrandReader(evidence))
+                .estimate(market, query.app(), query.keyword(), ranking.get(), volume.get())));
   }
 
   private static Answer<Result> ready(Evidence evidence, Result result) {

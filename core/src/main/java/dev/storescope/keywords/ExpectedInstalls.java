@@ -23,7 +23,7 @@ final class ExpectedInstalls {
   private final InstallsEstimator installs;
   private final Prospects prospects;
   private final RankOutlook outlook;
-  private final BrandReader brands;
+  private final KeywordInstalls byKeyword;
 
   ExpectedInstalls(
       AppId app,
@@ -38,7 +38,7 @@ final class ExpectedInstalls {
     this.installs = installs;
     this.prospects = prospects;
     this.outlook = outlook;
-    this.brands = new BrandReader(evidence);
+    this.byKeyword = new KeywordInstalls(installs, new BrandReader(evidence));
   }
 
   /** By the last search of two weeks, otherwise by the expected rank. */
@@ -52,8 +52,7 @@ final class ExpectedInstalls {
   }
 
   private double ofSearch(Keyword keyword, Observation<SearchRanking> search, Estimate volume) {
-    AppInSearch found = brands.readWithDownloads(market, app, keyword, search.facts());
-    return installs.estimate(found, volume).p50();
+    return byKeyword.ofOneKeyword(market, app, keyword, search.facts(), volume).p50();
   }
 
   private double ofFirst(Estimate volume) {

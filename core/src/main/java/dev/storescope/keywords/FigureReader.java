@@ -37,7 +37,7 @@ public final class FigureReader {
   private final Market market;
   private final Evidence evidence;
   private final VolumeReader volumes;
-  private final InstallsEstimator installs;
+  private final KeywordInstalls installs;
   private final KeywordRelevance relevance;
   private final RecentFinder recent;
   private final BrandReader brands;
@@ -57,10 +57,10 @@ public final class FigureReader {
     this.market = new Market(app.store(), country);
     this.evidence = evidence;
     this.volumes = new VolumeReader(searchVolume);
-    this.installs = installs;
+    this.brands = new BrandReader(evidence);
+    this.installs = new KeywordInstalls(installs, brands);
     this.relevance = relevance;
     this.recent = RecentFinder.of(evidence);
-    this.brands = new BrandReader(evidence);
     this.difficulties = new DifficultyReader(evidence, market);
   }
 
@@ -121,8 +121,7 @@ public final class FigureReader {
 
   private Estimate installsOf(
       AppId any, KeywordFigures figures, Observation<SearchRanking> search, Estimate volume) {
-    return installs.estimate(
-        brands.readWithDownloads(market, any, figures.keyword(), search.facts()), volume);
+    return installs.estimate(market, any, figures.keyword(), search.facts(), volume);
   }
 
   private KeywordRating rate(

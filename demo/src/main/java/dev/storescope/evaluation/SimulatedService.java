@@ -14,6 +14,7 @@ import dev.storescope.estimation.SearchVolume;
 import dev.storescope.estimation.WeeksOfMonth;
 import dev.storescope.fetching.NewContents;
 import dev.storescope.keywords.DiscoveryPlan;
+import dev.storescope.keywords.EstimatedDownloadsWriter;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordAutoSuggestions.Order;
 import dev.storescope.keywords.SuggestionRankWriter;
@@ -50,10 +51,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * A service in a world: estimates the ranks of keywords at the start of a day, fetches what it
- * tracks, appends what the connectors would, and answers queries through its endpoints, fetching
- * what they need. The share of the observations that the kind of world misses fails, and is not
- * repeated at that moment.
+ * A service in a world: estimates the ranks of keywords and the downloads of its apps at the start
+ * of a day, fetches what it tracks, appends what the connectors would, and answers queries through
+ * its endpoints, fetching what they need. The share of the observations that the kind of world
+ * misses fails, and is not repeated at that moment.
  */
 final class SimulatedService {
   /** More rounds than any query takes. */
@@ -104,12 +105,18 @@ final class SimulatedService {
     now = moment;
     fetched.clear();
     new SuggestionRankWriter(archive, SearchVolume.standard()).writeAll(moment);
+    new EstimatedDownloadsWriter(archive, SearchVolume.standard(), InstallsEstimator.standard())
+        .writeAll(downloads(tracked.apps()), moment);
     if (hasNewLists) {
       readReport();
       fetch(sourcesOfVolumes(tracked));
       fetch(charts());
     }
     tracked.apps().forEach(this::track);
+  }
+
+  private List<Subject.EstimatedDownloads> downloads(List<AppId> apps) {
+    return apps.stream().map(app -> new Subject.EstimatedDownloads(app, world.country())).toList();
   }
 
   /** The charts of all apps, which show how many download the first. */

@@ -20,12 +20,16 @@ import dev.storescope.listings.AppDownloads;
 import dev.storescope.listings.InstallHistory;
 import dev.storescope.listings.InstallHistory.GainKind;
 import dev.storescope.listings.InstallHistory.InstallCount;
+import dev.storescope.observation.Facts.EstimatedDownloads;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.Categories;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -41,6 +45,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
    * @param reply of the query for the installs now
    * @param history of the range
    * @param estimates of the downloads per day
+   * @param archived the estimate of the night before, if there is one
    * @param days the downloads per day, and the number
    * @param markers what happened meanwhile
    */
@@ -49,6 +54,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
       QueryResult<AppDownloads.Result> reply,
       InstallHistory history,
       AppDownloads.Estimates estimates,
+      Optional<EstimatedDownloads> archived,
       DailySeries days,
       List<ChartMarker> markers) {
     /** Whether the store shows the installs of its apps. */
@@ -75,6 +81,14 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
           .flatMap(each -> each.evidence().stream())
           .map(Texts::name)
           .collect(Collectors.joining(", "));
+    }
+
+    /** What percentage of its own estimate each keyword has, if that is less than all. */
+    public OptionalInt keywordPercent() {
+      return archived.stream()
+          .filter(estimate -> estimate.keywordFactor() < 1)
+          .mapToInt(estimate -> (int) Math.round(100 * estimate.keywordFactor()))
+          .findFirst();
     }
 
     /** The name of the chart of a revenue. */
@@ -134,6 +148,9 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
             reply,
             history,
             AppDownloads.estimates(app.app(), app.country(), all, evidence),
+            evidence
+                .peek(new Subject.EstimatedDownloads(app.app(), app.country()))
+                .map(Observation::facts),
             days,
             markers.read(request.account().id(), app, List.of(), range));
     request.show("downloads.jte", header.title(), NavigationSection.UNLISTED, model);

@@ -17,6 +17,7 @@ import dev.storescope.keywords.BrandReader;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
 import dev.storescope.keywords.DifficultyReader;
 import dev.storescope.keywords.KeywordFigures.BrandOfOther;
+import dev.storescope.keywords.KeywordInstalls;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
@@ -159,13 +160,16 @@ record KeywordRowReader(
   private record Readers(
       Evidence evidence,
       BrandReader brands,
+      KeywordInstalls installs,
       DifficultyReader difficulties,
       Optional<Observation<Rating>> rating) {}
 
-  private static Readers readers(AppSelection app, Evidence evidence) {
+  private Readers readers(AppSelection app, Evidence evidence) {
+    BrandReader brands = new BrandReader(evidence);
     return new Readers(
         evidence,
-        new BrandReader(evidence),
+        brands,
+        outlooks.installs(brands),
         new DifficultyReader(evidence, market(app)),
         evidence.peek(new Subject.Rating(app.app(), app.country())));
   }
@@ -202,8 +206,7 @@ record KeywordRowReader(
             .map(Observation::facts)
             .map(
                 ranking ->
-                    outlooks.withInstalls(
-                        listed.metrics(), app.app(), market, keyword, ranking, readers.brands()))
+                    listed.metrics().with(readers.installs(), app.app(), market, keyword, ranking))
             .orElse(listed.metrics());
     List<Subject<?>> missing =
         outlook.usersPerDay().isPresent()

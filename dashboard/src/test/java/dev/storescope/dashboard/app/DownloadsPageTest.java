@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Observation;
@@ -18,6 +19,8 @@ import dev.storescope.store.Device;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -95,6 +98,23 @@ class DownloadsPageTest {
                     Map.of()))));
     assertThat(member.get(PATH).page().select("#revenue").text())
         .contains("US dollars a day, estimated", "rank 1 in the grossing chart of");
+  }
+
+  @Test
+  void thePageSaysWhenTheInstallsByKeywordsWereReducedToFit() {
+    observe(10, 1_000);
+    observe(0, 11_000);
+    assertThat(member.get(PATH).page().select("#keyword-factor")).isEmpty();
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.EstimatedDownloads(LISTING.app(), US),
+                ObservedApp.ago(0),
+                Source.ESTIMATED_DOWNLOADS,
+                new Facts.EstimatedDownloads(
+                    2, 6_908, 400, new TreeSet<>(Set.of(DownloadsEvidence.COUNTER)), 612_345))));
+    assertThat(member.get(PATH).page().select("#keyword-factor").text())
+        .contains("Each is shown at 61 % of its own estimate");
   }
 
   @Test
