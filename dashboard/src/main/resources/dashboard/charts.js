@@ -44,7 +44,7 @@
       this.figure = figure;
       const { series, from, first, ...spec } = JSON.parse(figure.dataset.chart);
       this.spec = spec;
-      this.series = series.map(({ name, points }) => ({ name, points: points.slice(from) }));
+      this.series = series.map(({ name, points, before }) => ({ name, points: points.slice(from), before: before?.slice(from) }));
       this.dates = this.series[0].points.map((_, i) => {
         const date = new Date(first);
         date.setUTCDate(date.getUTCDate() + from + i);
@@ -77,7 +77,8 @@
     valuesIn([first, last]) {
       const of = (line) => this.seriesOf(line).map((i) => this.series[i].points.slice(first, last + 1));
       const points = this.shown.flatMap(of);
-      if (!this.spec.stacked) return points.flat().filter((value) => value !== null);
+      const before = this.shown.flatMap((line) => this.seriesOf(line).map((i) => this.series[i].before?.slice(first, last + 1) ?? []));
+      if (!this.spec.stacked) return [...points, ...before].flat().filter((value) => value !== null);
       return points[0].map((_, i) => points.reduce((sum, each) => sum + (each[i] ?? 0), 0));
     }
     axis(slots) {
@@ -252,9 +253,14 @@
     valuesAt(slot) {
       const series = this.spec.band ? this.series.map((each) => ({ ...each, colour: "s1" })) : this.shown.map((i) => ({ ...this.series[i], colour: this.colourOf(i) }));
       return series
-        .map(({ name, points, colour }) => ({ name, colour, value: points[slot] }))
-        .filter(({ value }) => value !== null)
+        .map(({ name, points, before, colour }) => ({ name, colour, value: points[slot], before: before?.[slot] ?? null }))
+        .filter(({ value, before }) => value !== null || before !== null)
         .sort((one, other) => (this.spec.bestIsTop ? one.value - other.value : other.value - one.value));
+    }
+    // A value, with that of the period before if there is one
+    said({ value, before }) {
+      const now = value === null ? "–" : this.format(value);
+      return before === null ? now : `${now}, ${this.spec.before} ${this.format(before)}`;
     }
     format(value) {
       const { digits } = this.spec;
@@ -267,9 +273,9 @@
       const box = create("div", "tip");
       box.append(create("strong", "", fullDate.format(this.dates[slot])));
       const values = this.valuesAt(slot);
-      for (const { name, value, colour } of values) {
-        const row = create("div", colour);
-        row.append(create("span", "", name), create("b", "", this.format(value)));
+      for (const each of values) {
+        const row = create("div", each.colour);
+        row.append(create("span", "", each.name), create("b", "", this.said(each)));
         box.append(row);
       }
       if (!values.length) box.append(this.spec.noValue);
@@ -306,7 +312,7 @@
       this.area.append(box);
     }
     say(slot) {
-      const values = this.valuesAt(slot).map(({ name, value }) => `${name} ${this.format(value)}`);
+      const values = this.valuesAt(slot).map((each) => `${each.name} ${this.said(each)}`);
       return [fullDate.format(this.dates[slot]), ...(values.length ? values : [this.spec.noValue]), ...this.happened(slot)].join(", ");
     }
 

@@ -1,7 +1,6 @@
 package dev.storescope.events;
 
 import dev.storescope.answer.Evidence;
-import dev.storescope.answer.LastDays;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
@@ -111,49 +110,55 @@ public record AppTimeline(
     return move.before().rank().isWithin(SEEN) || move.after().rank().isWithin(SEEN);
   }
 
-  /** Reads the timeline from a date to the moment of the evidence; nothing is fetched. */
+  /**
+   * The dates of a timeline.
+   *
+   * @param ranked since when ranks are known, the first date or an earlier one
+   * @param last not after the moment of the evidence
+   */
+  public record Dates(LocalDate ranked, LocalDate first, LocalDate last) {
+    public Dates {
+      if (ranked.isAfter(first) || first.isAfter(last)) {
+        throw new IllegalArgumentException("the dates are not in order");
+      }
+    }
+  }
+
+  /** Reads the timeline; nothing is fetched. */
   public static AppTimeline read(
-      Watch watch, LocalDate first, SearchVolume volume, OpenShares shares, Evidence evidence) {
-    RankHistory ranks = ranks(watch, first, evidence);
-    Visibility visibility = Visibility.of(ranks, volume, shares, evidence);
-    LocalDate last = LastDays.dateOf(evidence.moment().at());
+      Watch watch, Dates dates, SearchVolume volume, OpenShares shares, Evidence evidence) {
+    Visibility visibility =
+        Visibility.of(RankHistory.since(watch, dates.ranked(), evidence), volume, shares, evidence);
+    RankHistory ranks = visibility.ranks();
     return new AppTimeline(
         watch,
-        first,
-        last,
+        dates.first(),
+        dates.last(),
         visibility,
-        visibility.between(first, last),
+        visibility.between(dates.first(), dates.last()),
         ranks,
-        EventReader.list(watch, contested(watch, ranks, first, visibility), first, evidence));
+        EventReader.list(watch, contested(watch, dates, visibility), dates.first(), evidence)
+            .stream()
+            .filter(event -> !event.date().isAfter(dates.last()))
+            .toList());
   }
 
-  private static RankHistory ranks(Watch watch, LocalDate first, Evidence evidence) {
-    return RankHistory.read(
-        watch.app(),
-        watch.country(),
-        watch.device(),
-        watch.keywords(),
-        DatePair.startOf(first).minus(DatePair.LOOK_BACK),
-        evidence);
-  }
-
-  /** The moves from a date on that {@link #isNotable}. */
-  private static Stream<RankMove> moves(RankHistory ranks, LocalDate first) {
+  /** The moves between two dates that {@link #isNotable}. */
+  private static Stream<RankMove> moves(RankHistory ranks, LocalDate first, LocalDate last) {
     return ranks
         .moves()
-        .filter(move -> !move.date().isBefore(first))
+        .filter(move -> !move.date().isBefore(first) && !move.date().isAfter(last))
         .filter(AppTimeline::isNotable);
   }
 
   /** The keywords whose first ten are read: those that moved, then those searched for most. */
-  private static Set<Keyword> contested(
-      Watch watch, RankHistory ranks, LocalDate first, Visibility visibility) {
+  private static Set<Keyword> contested(Watch watch, Dates dates, Visibility visibility) {
     Comparator<Keyword> mostSearched =
         Comparator.comparingDouble(
                 (Keyword keyword) -> -visibility.searches().getOrDefault(keyword, 0.0))
             .thenComparing(Comparator.naturalOrder());
     Set<Keyword> keywords = new LinkedHashSet<>();
-    moves(ranks, first)
+    moves(visibility.ranks(), dates.first(), dates.last())
         .filter(move -> move.entersFirst(FIRST) || move.leavesFirst(FIRST))
         .map(move -> move.search().keyword())
         .distinct()
@@ -184,7 +189,7 @@ public record AppTimeline(
   /** The dates with a move, an event or a large change of the visibility, newest first. */
   public List<LocalDate> dates() {
     Set<LocalDate> dates = new HashSet<>();
-    moves(ranks, first).forEach(move -> dates.add(move.date()));
+    moves(ranks, first, last).forEach(move -> dates.add(move.date()));
     events.forEach(event -> dates.add(event.date()));
     dates.addAll(largestChanges());
     return dates.stream().sorted(Comparator.reverseOrder()).toList();

@@ -65,6 +65,17 @@ public final class RankHistory {
     return new RankHistory(app, country, device, byKeyword);
   }
 
+  /** Reads the ranks for the keywords of a watch that count from a date on. */
+  static RankHistory since(Watch watch, LocalDate date, Evidence evidence) {
+    return read(
+        watch.app(),
+        watch.country(),
+        watch.device(),
+        watch.keywords(),
+        DatePair.startOf(date).minus(DatePair.LOOK_BACK),
+        evidence);
+  }
+
   Set<Keyword> keywords() {
     return byKeyword.keySet();
   }

@@ -28,11 +28,14 @@ public record RankPeriod(
 
   /** The ranks of a timeline. */
   public static RankPeriod of(AppTimeline timeline) {
-    RankHistory ranks = timeline.ranks();
+    return of(timeline.ranks(), timeline.first(), timeline.last());
+  }
+
+  /** The ranks of a range of dates, both ends included. */
+  public static RankPeriod of(RankHistory ranks, LocalDate first, LocalDate last) {
     SortedMap<LocalDate, List<Rank>> byDate = new TreeMap<>();
-    timeline
-        .first()
-        .datesUntil(timeline.last().plusDays(1))
+    first
+        .datesUntil(last.plusDays(1))
         .forEach(
             date -> {
               List<Rank> known =
@@ -43,7 +46,7 @@ public record RankPeriod(
                 byDate.put(date, known);
               }
             });
-    return new RankPeriod(ranks, timeline.last(), byDate);
+    return new RankPeriod(ranks, last, byDate);
   }
 
   /** The ranks of a keyword at the beginning and the end of what was observed. */

@@ -115,12 +115,19 @@ public final class Timelines {
       throw new IllegalArgumentException(
           String.format(Locale.ROOT, "a timeline has 1 to %d dates", MAX_DAYS));
     }
-    return AppTimeline.read(
-        watch,
-        LastDays.dateOf(evidence.moment().at()).minusDays(days - 1L),
-        volume,
-        shares,
-        evidence);
+    LocalDate today = LastDays.dateOf(evidence.moment().at());
+    LocalDate first = today.minusDays(days - 1L);
+    return read(watch, new AppTimeline.Dates(first, first, today), evidence);
+  }
+
+  /** The timeline of some dates. */
+  public AppTimeline read(Watch watch, AppTimeline.Dates dates, Evidence evidence) {
+    return AppTimeline.read(watch, dates, volume, shares, evidence);
+  }
+
+  /** The visibility of an app from a date on. */
+  public Visibility visibilitySince(Watch watch, LocalDate date, Evidence evidence) {
+    return Visibility.of(RankHistory.since(watch, date, evidence), volume, shares, evidence);
   }
 
   /**

@@ -19,14 +19,7 @@ public record WeeklyVisibility(DayScore last, Optional<ScoreChange> change) {
   static Optional<WeeklyVisibility> read(
       Watch watch, SearchVolume volume, OpenShares shares, Evidence evidence) {
     RankHistory ranks =
-        RankHistory.read(
-            watch.app(),
-            watch.country(),
-            watch.device(),
-            watch.keywords(),
-            DatePair.startOf(LastDays.dateOf(evidence.moment().at()).minusDays(DAYS))
-                .minus(DatePair.LOOK_BACK),
-            evidence);
+        RankHistory.since(watch, LastDays.dateOf(evidence.moment().at()).minusDays(DAYS), evidence);
     return ranks
         .lastDate()
         .flatMap(

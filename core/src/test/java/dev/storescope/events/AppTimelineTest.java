@@ -244,7 +244,7 @@ class AppTimelineTest {
   private AppTimeline read(String... keywords) {
     return AppTimeline.read(
         watch(keywords),
-        TODAY.minusDays(6),
+        new AppTimeline.Dates(TODAY.minusDays(6), TODAY.minusDays(6), TODAY),
         SearchVolume.standard(),
         new OpenShares(),
         known.now());

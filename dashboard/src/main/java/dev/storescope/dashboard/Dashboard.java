@@ -17,6 +17,7 @@ import dev.storescope.dashboard.account.InboxPage;
 import dev.storescope.dashboard.account.RuleFields;
 import dev.storescope.dashboard.app.AppHeader;
 import dev.storescope.dashboard.app.AppTabs;
+import dev.storescope.dashboard.app.HeadFigures;
 import dev.storescope.dashboard.changes.ChangesPage;
 import dev.storescope.dashboard.charts.ChartsPages;
 import dev.storescope.dashboard.docs.DocsPages;
@@ -183,9 +184,11 @@ public final class Dashboard implements RouteGroup {
     FetchSchedule schedule = fetching.schedule();
     Timelines timelines =
         new Timelines(tracking, lists.competitors(), searchVolume, queries.archive(), clock);
+    AppHeader.Reader headers = new AppHeader.Reader(queries, tracking, new HeadFigures(timelines));
     AppTabs tabs =
         new AppTabs(
             queries,
+            headers,
             lists.workbenches().keywords(),
             lists.competitors(),
             schedule,
@@ -238,11 +241,11 @@ public final class Dashboard implements RouteGroup {
             tabs,
             new AppOverviewPage(
                 queries,
-                new AppHeader.Reader(queries, tracking),
+                headers,
                 timelines,
                 new EventMarkers(timelines, lists.annotations()),
                 tabs.keywords()),
-            new WorkbenchPages(queries, lists.workbenches()),
+            new WorkbenchPages(queries, headers, lists.workbenches()),
             new KeywordPages(
                 queries,
                 tracking,

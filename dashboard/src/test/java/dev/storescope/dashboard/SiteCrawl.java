@@ -24,6 +24,7 @@ import org.jsoup.nodes.Element;
 /** All pages that links and forms lead to from the first page, and their forms. */
 final class SiteCrawl {
   private static final int VISITS_OF_A_PATTERN = 3;
+  private static final Set<String> PERIOD = Set.of("since", "till", "compare");
   private static final Set<String> CHOICES = Set.of("checkbox", "radio");
 
   private final RawClient client;
@@ -151,14 +152,16 @@ final class SiteCrawl {
   }
 
   /**
-   * What addresses of the same page have in common: no ids or countries, and no values of fields.
+   * What addresses of the same page have in common: no ids or countries, no values of fields, and
+   * no period, which all pages of an app have.
    */
   static String pattern(String target) {
     String path =
         Stream.of(path(target).split("/", -1))
             .map(part -> part.matches("[a-z-]{3,}|") ? part : "*")
             .collect(Collectors.joining("/"));
-    return path + parameters(target).distinct().sorted().toList();
+    return path
+        + parameters(target).filter(name -> !PERIOD.contains(name)).distinct().sorted().toList();
   }
 
   static String path(String target) {

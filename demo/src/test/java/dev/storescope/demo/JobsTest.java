@@ -19,6 +19,7 @@ class JobsTest {
       List.of(
           CountriesIT.class,
           DashboardIT.class,
+          PeriodIT.class,
           ReviewsIT.class,
           TeamsIT.class,
           WhyIT.class,

@@ -130,7 +130,7 @@ public record AfterChangePage(
       return;
     }
     List<OwnChange> changes = changes(request, app, date, today, evidence);
-    AppHeader header = headers.read(request.account(), app, AppTab.EVENTS);
+    AppHeader header = headers.read(request, app, AppTab.EVENTS);
     request.show(
         "afterChange.jte",
         header.title(),

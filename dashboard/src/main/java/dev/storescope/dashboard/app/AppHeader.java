@@ -3,15 +3,17 @@ package dev.storescope.dashboard.app;
 import dev.storescope.accounts.Account;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
+import dev.storescope.dashboard.app.AppFigures.Figure;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.dashboard.page.Texts;
+import dev.storescope.events.AppTimeline;
 import dev.storescope.listings.AppMeta;
-import dev.storescope.observation.Facts.Rating;
-import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Storefronts;
@@ -29,17 +31,19 @@ import java.util.stream.Collectors;
  *
  * @param card by the newest listing, whatever its age
  * @param listing of the query for the listing, which is run only if none was ever observed
- * @param rating the newest, whatever its age
  * @param tracked how the account tracks the app in the country
+ * @param period that the page is about
+ * @param figures of the period
  */
 public record AppHeader(
     AppSelection selection,
     AppTab tab,
     AppCard card,
     Optional<QueryResult<AppMeta.Result>> listing,
-    Optional<Rating> rating,
     Optional<TrackedApp> tracked,
-    CountryChoices countries) {
+    CountryChoices countries,
+    Period period,
+    List<Figure> figures) {
 
   /**
    * The countries of the store: those where the account tracks the app, those where the app was
@@ -82,8 +86,29 @@ public record AppHeader(
   }
 
   /** Reads headers. */
-  public record Reader(PageQueries queries, TrackingLists lists) {
-    public AppHeader read(Account account, AppSelection app, AppTab tab) {
+  public record Reader(PageQueries queries, TrackingLists lists, HeadFigures figures) {
+    public AppHeader read(PageRequest request, AppSelection app, AppTab tab) {
+      Period period = Period.of(request.query(), queries.now());
+      return read(request, app, tab, period, figures.find(request.account().id(), app, period));
+    }
+
+    /** A header with the figures of a timeline that was read for the period. */
+    public AppHeader read(
+        PageRequest request,
+        AppSelection app,
+        AppTab tab,
+        AppTimeline timeline,
+        Evidence evidence) {
+      Period period = Period.of(request.query(), queries.now());
+      List<Figure> ofTimeline =
+          figures.read(app, period, timeline.watch(), timeline.visibility(), evidence);
+      return read(request, app, tab, period, ofTimeline);
+    }
+
+    private AppHeader read(
+        PageRequest request, AppSelection app, AppTab tab, Period period, List<Figure> ofPeriod) {
+      request.keep(period);
+      Account account = request.account();
       Evidence evidence = queries.evidence();
       return new AppHeader(
           app,
@@ -94,9 +119,10 @@ public record AppHeader(
               : Optional.of(
                   queries.run(
                       account.id(), new AppMeta(), new AppMeta.Query(app.app(), app.country()))),
-          PageQueries.findFacts(new Subject.Rating(app.app(), app.country()), evidence),
           lists.find(account.id(), app.app(), app.country()),
-          countries(account, app.app(), evidence));
+          countries(account, app.app(), evidence),
+          period,
+          ofPeriod);
     }
 
     private CountryChoices countries(Account account, AppId app, Evidence evidence) {

@@ -31,6 +31,7 @@ public final class AppTabs implements PageGroup {
 
   public AppTabs(
       PageQueries queries,
+      AppHeader.Reader headers,
       KeywordWorkbench workbench,
       CompetitorLists competitors,
       FetchSchedule schedule,
@@ -40,7 +41,6 @@ public final class AppTabs implements PageGroup {
       MetadataDrafts drafts,
       Annotations annotations) {
     TrackingLists lists = workbench.lists();
-    AppHeader.Reader headers = new AppHeader.Reader(queries, lists);
     AppKeywordMetrics.MetricsReader outlooks =
         new AppKeywordMetrics.MetricsReader(searchVolume, installs);
     EventMarkers markers = new EventMarkers(timelines, annotations);

@@ -13,6 +13,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -36,8 +37,6 @@ import java.util.stream.Stream;
 /** The ranks of an app in top charts over time. */
 public record ChartRanksPage(PageQueries queries, AppHeader.Reader headers, EventMarkers markers)
     implements PageGroup {
-  private static final int DAYS = 30;
-
   /** The charts observed, and what happened meanwhile. */
   public record Model(AppHeader header, DailySeries charts, List<ChartMarker> markers) {
     /** The charts that the app was in on any date. */
@@ -57,8 +56,9 @@ public record ChartRanksPage(PageQueries queries, AppHeader.Reader headers, Even
 
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    DateRange range = DateRange.of(request.query(), DateRange.CHOICES, DAYS, queries.now());
-    DailySeries charts = ranks(app, range, queries.evidence());
+    Period period = Period.of(request.query(), queries.now());
+    DateRange range = period.range();
+    DailySeries charts = period.read(dates -> ranks(app, dates, queries.evidence()));
     if (request.wantsCsv()) {
       request.send(
           charts
@@ -66,7 +66,7 @@ public record ChartRanksPage(PageQueries queries, AppHeader.Reader headers, Even
               .toLongCsv(app.fileName("charts"), "category,title,chart,rank"));
       return;
     }
-    AppHeader header = headers.read(request.account(), app, AppTab.CHARTS);
+    AppHeader header = headers.read(request, app, AppTab.CHARTS);
     request.show(
         "chartRanks.jte",
         header.title(),

@@ -19,6 +19,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.observation.Facts.SearchRanking;
@@ -44,8 +45,6 @@ public record CompetitorsPage(
     CompetitorLists competitors,
     EventMarkers markers)
     implements PageGroup {
-  private static final int DAYS = 30;
-
   /** How many keywords that the app ranks for are shown if none is tracked. */
   private static final int MAX_UNTRACKED = 50;
 
@@ -69,7 +68,6 @@ public record CompetitorsPage(
       KeywordGrid grid,
       int page,
       Optional<KeywordChart> chosen,
-      int days,
       List<SuggestedCompetitor> suggested,
       Optional<RivalSearch> named,
       List<ChartMarker> markers) {
@@ -113,7 +111,8 @@ public record CompetitorsPage(
 
   private void show(PageRequest request) {
     AppSelection selection = AppSelection.of(request);
-    DateRange range = DateRange.of(request.query(), DateRange.CHOICES, DAYS, queries.now());
+    Period period = Period.of(request.query(), queries.now());
+    DateRange range = period.range();
     Optional<Keyword> wanted = request.query().find("q").map(Keyword::of);
     List<AppId> apps = listApps(request.account(), selection);
     List<Keyword> tracked =
@@ -121,12 +120,17 @@ public record CompetitorsPage(
     List<Keyword> keywords = tracked.isEmpty() ? bestKeywords(selection) : tracked;
     KeywordGrid grid = KeywordGrid.read(apps, selection, keywords, queries.evidence());
     Optional<KeywordChart> chosen =
-        wanted.or(grid::mostContested).map(keyword -> series(keyword, selection, apps, range));
+        wanted
+            .or(grid::mostContested)
+            .map(
+                keyword ->
+                    new KeywordChart(
+                        keyword, period.read(dates -> series(keyword, selection, apps, dates))));
     if (request.wantsCsv()) {
       request.send(csv(request, selection, apps, grid, chosen));
       return;
     }
-    AppHeader header = headers.read(request.account(), selection, AppTab.COMPETITORS);
+    AppHeader header = headers.read(request, selection, AppTab.COMPETITORS);
     boolean fetching = isFetching(request.account().id(), selection, apps, grid);
     Evidence evidence = queries.evidence();
     Model model =
@@ -138,7 +142,6 @@ public record CompetitorsPage(
             grid,
             request.query().page(),
             chosen,
-            range.days(),
             suggested(selection, grid, evidence),
             request
                 .query()
@@ -188,19 +191,17 @@ public record CompetitorsPage(
     return evidence.each(apps, app -> ComparedApp.read(app, selection, evidence)).toList();
   }
 
-  private KeywordChart series(
+  private DailySeries series(
       Keyword keyword, AppSelection selection, List<AppId> apps, DateRange range) {
     Evidence evidence = queries.evidence();
     SortedMap<LocalDate, Observation<SearchRanking>> rankings =
         range.lastOfEachDate(
             evidence, new Subject.Search(selection.device(), selection.country(), keyword));
-    return new KeywordChart(
-        keyword,
-        new DailySeries(
-            range,
-            evidence
-                .each(apps, app -> line(AppCard.of(app, selection.country(), evidence), rankings))
-                .toList()));
+    return new DailySeries(
+        range,
+        evidence
+            .each(apps, app -> line(AppCard.of(app, selection.country(), evidence), rankings))
+            .toList());
   }
 
   private static DailyLine line(

@@ -168,7 +168,7 @@ public record CountriesPage(
       request.send(csv(request, app, matrix.charts(), rows, page));
       return;
     }
-    AppHeader header = headers.read(request.account(), app, AppTab.COUNTRIES);
+    AppHeader header = headers.read(request, app, AppTab.COUNTRIES);
     Model model =
         new Model(
             header,

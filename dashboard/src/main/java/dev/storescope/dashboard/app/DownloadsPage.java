@@ -13,6 +13,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.estimation.RevenueEstimate;
@@ -37,8 +38,6 @@ import java.util.stream.Collectors;
 /** The installs of an app that its store shows, and its downloads per day. */
 public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, EventMarkers markers)
     implements PageGroup {
-  private static final int DAYS = 30;
-
   /**
    * The model of the page.
    *
@@ -126,16 +125,17 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
 
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    DateRange range = DateRange.of(request.query(), DateRange.CHOICES, DAYS, queries.now());
-    Evidence evidence = queries.evidence();
-    InstallHistory all = AppDownloads.history(app.app(), range.first(), evidence);
+    Period period = Period.of(request.query(), queries.now());
+    DateRange range = period.range();
+    Evidence evidence = queries.evidenceUpTo(range);
+    InstallHistory all = AppDownloads.history(app.app(), period.begin(), evidence);
     InstallHistory history = all.since(range.first());
-    DailySeries days = days(range, history.byDate());
+    DailySeries days = period.read(dates -> days(dates, all.since(dates.first()).byDate()));
     if (request.wantsCsv()) {
       request.send(days.toCsv(app.fileName("downloads")));
       return;
     }
-    AppHeader header = headers.read(request.account(), app, AppTab.DOWNLOADS);
+    AppHeader header = headers.read(request, app, AppTab.DOWNLOADS);
     QueryResult<AppDownloads.Result> reply =
         queries.run(
             request.account().id(),

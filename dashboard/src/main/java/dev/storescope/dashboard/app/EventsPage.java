@@ -17,6 +17,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.AppTimeline;
@@ -33,6 +34,7 @@ import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -46,10 +48,6 @@ import java.util.stream.Stream;
 public record EventsPage(
     PageQueries queries, AppHeader.Reader headers, Timelines timelines, EventMarkers markers)
     implements PageGroup {
-  /** The lengths in days. */
-  static final List<Integer> CHOICES = List.of(7, 30, 90);
-
-  private static final int DAYS = 30;
   private static final String EVENTS = "date,kind,id,event,observed_before,observed_at";
   private static final String MOVES =
       "date,keyword,rank_before,rank_after,state_before,state_after";
@@ -70,7 +68,6 @@ public record EventsPage(
    */
   public record Model(
       AppHeader header,
-      DateRange range,
       int keywords,
       DailySeries visibility,
       List<ChartMarker> markers,
@@ -89,16 +86,13 @@ public record EventsPage(
       return parts.stream().limit(MAX_PARTS).toList();
     }
 
-    public List<Integer> choices() {
-      return CHOICES;
-    }
-
     public String pageUrl(int other) {
-      return url("days", range.days(), "page", other) + "#days";
+      return url("page", other) + "#days";
     }
 
+    /** The address with the period and more parameters. */
     public String url(Object... parameters) {
-      return selection().url(EventMarkers.BELOW, parameters);
+      return selection().url(EventMarkers.BELOW, header.period().with(parameters));
     }
   }
 
@@ -166,29 +160,29 @@ public record EventsPage(
 
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    DateRange range = DateRange.of(request.query(), CHOICES, DAYS, queries.now());
+    Period period = Period.of(request.query(), queries.now());
+    DateRange range = period.range();
     Evidence evidence = timelines.evidence();
     AppTimeline timeline =
         timelines.read(
             timelines.watch(request.account().id(), app.app(), app.country(), app.device()),
-            range.days(),
+            new AppTimeline.Dates(period.begin(), range.first(), range.last()),
             evidence);
     EventText text =
         new EventText(
             Optional.of(app.app()), Timelines.names(timeline.events(), app.country(), evidence));
     List<Annotation> annotations = markers.list(request.account().id(), app.app(), range);
     if (request.wantsCsv()) {
-      request.send(csv(request, app, range, timeline, annotations, text));
+      request.send(csv(request, app, period, timeline, annotations, text));
       return;
     }
-    AppHeader header = headers.read(request.account(), app, AppTab.EVENTS);
+    AppHeader header = headers.read(request, app, AppTab.EVENTS, timeline, evidence);
     request.show(
         "appEvents.jte",
         header.title(),
         NavigationSection.UNLISTED,
         model(
             header,
-            range,
             new Page(request.query().page(), DAYS_PER_PAGE),
             timeline,
             annotations,
@@ -198,7 +192,6 @@ public record EventsPage(
 
   private static Model model(
       AppHeader header,
-      DateRange range,
       Page page,
       AppTimeline timeline,
       List<Annotation> annotations,
@@ -210,13 +203,12 @@ public record EventsPage(
     Optional<DayScore> last = scores.values().stream().reduce((_, later) -> later);
     return new Model(
         header,
-        range,
         timeline.watch().keywords().size(),
-        visibility(range, scores),
+        visibility(header.period(), timeline.visibility()),
         Stream.concat(
                 annotations.stream().map(each -> EventMarkers.marker(header.selection(), each)),
                 timeline.events().stream()
-                    .map(event -> text.marker(event, url(event, header, range, page, dates))))
+                    .map(event -> text.marker(event, url(event, header, page, dates))))
             .toList(),
         last,
         last.map(score -> timeline.visibility().pointsOn(score.date())).orElse(List.of()),
@@ -224,7 +216,7 @@ public record EventsPage(
             .map(date -> view(timeline.on(date), timeline, annotations, text, shown))
             .toList(),
         annotated,
-        range.last(),
+        header.period().range().last(),
         page.number(),
         page.count(dates));
   }
@@ -242,18 +234,21 @@ public record EventsPage(
   }
 
   /** The address of the day of an event, which may be on another page. */
-  private static String url(
-      MarketEvent event, AppHeader header, DateRange range, Page page, List<LocalDate> dates) {
+  private static String url(MarketEvent event, AppHeader header, Page page, List<LocalDate> dates) {
     long later = dates.stream().filter(date -> date.isAfter(event.date())).count();
     long number = 1 + later / DAYS_PER_PAGE;
     String anchor = "#" + EventMarkers.anchor(event.date());
     return number == page.number()
         ? anchor
-        : header.selection().url(EventMarkers.BELOW, "days", range.days(), "page", number) + anchor;
+        : header.selection().url(EventMarkers.BELOW, header.period().with("page", number)) + anchor;
   }
 
   /** The visibility by date, as a chart and a file show it. */
-  public static DailySeries visibility(DateRange range, SortedMap<LocalDate, DayScore> scores) {
+  public static DailySeries visibility(Period period, Visibility visibility) {
+    return period.read(range -> visibility(range, visibility.between(range.first(), range.last())));
+  }
+
+  private static DailySeries visibility(DateRange range, SortedMap<LocalDate, DayScore> scores) {
     return new DailySeries(
         range,
         List.of(
@@ -312,7 +307,7 @@ public record EventsPage(
   private static Csv csv(
       PageRequest request,
       AppSelection app,
-      DateRange range,
+      Period period,
       AppTimeline timeline,
       List<Annotation> annotations,
       EventText text) {
@@ -320,7 +315,7 @@ public record EventsPage(
     return switch (table) {
       case "events" -> csv(new Csv(app.fileName("events"), EVENTS), timeline, annotations, text);
       case "moves" -> moves(new Csv(app.fileName("moves"), MOVES), timeline);
-      case "visibility" -> visibility(new Csv(app.fileName("visibility"), SCORES), range, timeline);
+      case "visibility" -> visibility(app.fileName("visibility"), period, timeline);
       default -> throw PageException.notOneOf("table", List.of("events", "moves", "visibility"));
     };
   }
@@ -371,14 +366,18 @@ public record EventsPage(
     return csv;
   }
 
-  private static Csv visibility(Csv csv, DateRange range, AppTimeline timeline) {
-    SortedMap<LocalDate, DayScore> scores = timeline.scores();
-    for (LocalDate date : range.dates()) {
-      Optional<DayScore> score = Optional.ofNullable(scores.get(date));
-      csv.row(
-          date,
-          score.<Object>map(DayScore::rounded).orElse(""),
-          score.<Object>map(DayScore::keywords).orElse(""));
+  private static Csv visibility(String name, Period period, AppTimeline timeline) {
+    Csv csv = new Csv(name, SCORES + (period.isCompared() ? ",visibility_percent_before" : ""));
+    for (LocalDate date : period.range().dates()) {
+      Optional<DayScore> score = Optional.ofNullable(timeline.scores().get(date));
+      List<Object> cells = new ArrayList<>(List.of(date));
+      cells.add(Csv.cell(score.map(DayScore::rounded)));
+      cells.add(Csv.cell(score.map(DayScore::keywords)));
+      if (period.isCompared()) {
+        LocalDate before = date.minusDays(period.range().days());
+        cells.add(Csv.cell(timeline.visibility().on(before).map(DayScore::rounded)));
+      }
+      csv.row(cells.toArray());
     }
     return csv;
   }

@@ -1,15 +1,13 @@
 package dev.storescope.dashboard.app;
 
 import dev.storescope.dashboard.page.AppSelection;
-import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.plot.Plot;
 import dev.storescope.store.Keyword;
 import dev.storescope.workbench.Tag;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,23 +18,20 @@ import java.util.stream.Stream;
  *
  * @param reversed whether the column's order is reversed
  * @param filters which keywords the table has
- * @param days the number of days in the chart
+ * @param period of the chart and of the movement
  * @param chosen the keywords in the chart; none for the most searched
- * @param movement the dates that are compared
  * @param all whether to show all rows
  */
 public record KeywordOptions(
     KeywordColumn column,
     boolean reversed,
     KeywordFilters filters,
-    int days,
+    Period period,
     List<Keyword> chosen,
-    DateRange movement,
     boolean all) {
   /** The most keywords in a chart: the number of colors. */
   public static final int MAX_CHOSEN = Plot.COLOURS;
 
-  private static final int DEFAULT_DAYS = 30;
   private static final String ALL = "all";
 
   /** The parameter of the ready filters. */
@@ -51,14 +46,12 @@ public record KeywordOptions(
   static KeywordOptions of(FormFields query, Instant now) {
     String sort = query.find("sort").orElse(KeywordColumn.USERS.wireName());
     boolean reversed = sort.startsWith("-");
-    LocalDate till = date(query, "till", DateRange.dateOf(now));
     return new KeywordOptions(
         column(reversed ? sort.substring(1) : sort),
         reversed,
         KeywordFilters.of(query),
-        DateRange.days(query, DateRange.CHOICES, DEFAULT_DAYS),
+        Period.of(query, now),
         query.list("k").stream().map(Keyword::of).distinct().limit(MAX_CHOSEN).toList(),
-        new DateRange(date(query, "since", till.minusDays(DEFAULT_DAYS)), till),
         query.find("rows").filter(ALL::equals).isPresent());
   }
 
@@ -81,9 +74,7 @@ public record KeywordOptions(
     filters.ready().stream()
         .sorted()
         .forEach(filter -> fields.add(new HiddenField(ONLY, filter.wireName())));
-    fields.add(new HiddenField("days", Integer.toString(days)));
-    fields.add(new HiddenField("since", movement.first().toString()));
-    fields.add(new HiddenField("till", movement.last().toString()));
+    period.fields().forEach(field -> fields.add(new HiddenField(field.name(), field.value())));
     fields.add(new HiddenField("rows", all ? ALL : ""));
     chosen.forEach(keyword -> fields.add(new HiddenField("k", keyword.text())));
     Set<String> without = Set.of(names);
@@ -148,13 +139,5 @@ public record KeywordOptions(
                 PageException.notOneOf(
                     "sort",
                     Stream.of(KeywordColumn.values()).map(KeywordColumn::wireName).toList()));
-  }
-
-  private static LocalDate date(FormFields query, String name, LocalDate other) {
-    LocalDate date = query.findDate(name).orElse(other);
-    if (date.getYear() < 2000) {
-      throw PageException.notValid(Texts.of("field.date-since-2000", name));
-    }
-    return date;
   }
 }

@@ -45,7 +45,6 @@ record KeywordRowReader(
   /** The most keywords shown of an app that is not tracked. */
   static final int MAX_UNTRACKED = 200;
 
-  private static final Duration DAY = Duration.ofDays(1);
   private static final Duration HALF_A_DAY = Duration.ofHours(12);
   private static final Duration LOOK_BACK = Duration.ofHours(36);
   private static final Duration UNTRACKED_LOOK_BACK = Duration.ofDays(3);
@@ -84,7 +83,13 @@ record KeywordRowReader(
     Evidence evidence = queries.evidenceWithin(FIGURES_LOOK_BACK);
     Map<Keyword, Integer> best = new HashMap<>();
     Map<Keyword, SortedMap<LocalDate, Integer>> byDate = new HashMap<>();
-    ranks(app, DAY.multipliedBy(options.days()), evidence)
+    evidence
+        .keywordRanks(
+            app.app(),
+            app.country(),
+            app.device(),
+            options.period().range().start(),
+            options.period().range().end())
         .forEach(
             rank -> {
               best.merge(rank.keyword(), rank.rank(), Math::min);
@@ -117,8 +122,7 @@ record KeywordRowReader(
   /** The rows of keywords, in their order. */
   List<KeywordRow> read(AppSelection app, List<ListedKeyword> keywords, KeywordOptions options) {
     Evidence evidence = queries.evidenceWithin(FIGURES_LOOK_BACK);
-    ImportedRanks imported =
-        ImportedRanks.read(app, DateRange.upTo(queries.now(), options.days()), evidence);
+    ImportedRanks imported = ImportedRanks.read(app, options.period().range(), evidence);
     Readers readers = readers(app, evidence);
     List<Draft> drafts = evidence.each(keywords, listed -> draft(app, listed, readers)).toList();
     Map<Subject<?>, FetchJob> jobs = schedule.findJobs(subjects(drafts));
@@ -130,7 +134,7 @@ record KeywordRowReader(
                 draft.isComplete() || isAwaited(draft, jobs)
                     ? draft
                     : draft(app, again(app, draft.listed(), later.evidence()), later))
-        .map(draft -> row(draft, jobs, imported, DateRange.upTo(queries.now(), options.days())))
+        .map(draft -> row(draft, jobs, imported, options.period().range()))
         .toList();
   }
 

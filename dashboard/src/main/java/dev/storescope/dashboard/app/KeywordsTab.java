@@ -180,7 +180,7 @@ public record KeywordsTab(
       request.send(csv(request, app, options));
       return;
     }
-    AppHeader header = headers.read(request.account(), app, AppTab.KEYWORDS);
+    AppHeader header = headers.read(request, app, AppTab.KEYWORDS);
     List<ListedKeyword> all = list(request, app, options);
     FoundRows found = read(app, options, all, options.all() ? all.size() : SHOWN);
     List<Keyword> charted = charted(app, options, all.isEmpty() ? ranked(app, options) : all);
@@ -194,11 +194,7 @@ public record KeywordsTab(
             ranked(header, app, all),
             charted,
             history(app, options, charted),
-            markers.read(
-                request.account().id(),
-                app,
-                charted,
-                DateRange.upTo(queries.now(), options.days())),
+            markers.read(request.account().id(), app, charted, options.period().range()),
             movement(request.account().id(), app, options),
             UndoOffer.of(workbench, app.bench(request.account().id()), queries.now()),
             tags(all),
@@ -303,8 +299,7 @@ public record KeywordsTab(
       return options.chosen();
     }
     Set<Keyword> imported =
-        ImportedRanks.read(app, DateRange.upTo(queries.now(), options.days()), queries.evidence())
-            .keywords();
+        ImportedRanks.read(app, options.period().range(), queries.evidence()).keywords();
     return all.stream()
         .filter(listed -> listed.best().isPresent() || imported.contains(listed.keyword()))
         .sorted(KeywordColumn.USERS.listedOrder(false))
@@ -314,8 +309,11 @@ public record KeywordsTab(
   }
 
   private DailySeries history(AppSelection app, KeywordOptions options, List<Keyword> keywords) {
+    return options.period().read(range -> history(app, range, keywords));
+  }
+
+  private DailySeries history(AppSelection app, DateRange range, List<Keyword> keywords) {
     Evidence evidence = queries.evidence();
-    DateRange range = DateRange.upTo(queries.now(), options.days());
     List<DailyLine> lines =
         new ArrayList<>(
             evidence.each(keywords, keyword -> line(app, keyword, range, evidence)).toList());
@@ -343,8 +341,8 @@ public record KeywordsTab(
             new AppKeywordsRankMovement.Query(
                 app.app(),
                 app.country(),
-                endOf(options.movement().first()),
-                endOf(options.movement().last()))));
+                endOf(options.period().range().first()),
+                endOf(options.period().range().last()))));
   }
 
   private Instant endOf(LocalDate date) {

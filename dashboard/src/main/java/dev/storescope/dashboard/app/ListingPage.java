@@ -12,6 +12,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.ListingChange;
@@ -29,8 +30,6 @@ import java.util.Optional;
 
 /** The listing of an app, now or at the end of a past date, and its changes. */
 public record ListingPage(PageQueries queries, AppHeader.Reader headers) implements PageGroup {
-  private static final int DAYS = 365;
-
   /**
    * The model of the page.
    *
@@ -105,7 +104,8 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
 
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    DateRange range = DateRange.of(request.query(), DateRange.CHOICES, DAYS, queries.now());
+    Period period = Period.of(request.query(), queries.now());
+    DateRange range = period.range();
     Subject.Listing subject = new Subject.Listing(app.app(), app.country());
     ListingHistory history = ListingHistory.read(subject, range, queries.evidence());
     if (request.wantsCsv()) {
@@ -117,7 +117,7 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
     Instant at = day.map(DateRange::endOf).orElse(queries.now());
     Optional<Observation<Listing>> newest =
         queries.evidence().findAt(subject, at, Freshness.UNLIMITED);
-    AppHeader header = headers.read(request.account(), app, AppTab.LISTING);
+    AppHeader header = headers.read(request, app, AppTab.LISTING);
     Optional<QueryResult<AppMeta.Result>> reply =
         day.isPresent()
             ? Optional.empty()

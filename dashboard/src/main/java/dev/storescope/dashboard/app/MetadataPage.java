@@ -142,7 +142,7 @@ public record MetadataPage(
       request.send(csv(selection, rows));
       return;
     }
-    AppHeader header = headers.read(request.account(), app, AppTab.METADATA);
+    AppHeader header = headers.read(request, app, AppTab.METADATA);
     int limit = request.query().find("versions").isPresent() ? history.size() : VERSIONS_SHOWN;
     Model model =
         new Model(

@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.listings.AppRating;
@@ -33,8 +34,6 @@ import java.util.TreeMap;
 /** The rating of an app: now, by stars, over time and by country. */
 public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMarkers markers)
     implements PageGroup {
-  private static final int DAYS = 90;
-
   /**
    * The model of the page.
    *
@@ -76,14 +75,15 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMa
 
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    DateRange range = DateRange.of(request.query(), DateRange.CHOICES, DAYS, queries.now());
+    Period period = Period.of(request.query(), queries.now());
+    DateRange range = period.range();
     Subject.Rating subject = new Subject.Rating(app.app(), app.country());
-    DailySeries days = days(subject, range, queries.evidence());
+    DailySeries days = period.read(dates -> days(subject, dates, queries.evidence()));
     if (request.wantsCsv()) {
       request.send(csv(request, app, days));
       return;
     }
-    AppHeader header = headers.read(request.account(), app, AppTab.RATINGS);
+    AppHeader header = headers.read(request, app, AppTab.RATINGS);
     QueryResult<AppRating.Result> reply =
         queries.run(
             request.account().id(), new AppRating(), new AppRating.Query(app.app(), app.country()));

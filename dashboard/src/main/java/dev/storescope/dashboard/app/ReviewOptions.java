@@ -3,12 +3,15 @@ package dev.storescope.dashboard.app;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.reviews.AppReviewSummary;
 import dev.storescope.reviews.AppReviews;
 import dev.storescope.reviews.ReviewFilter;
 import dev.storescope.reviews.ReviewScript;
 import java.lang.Character.UnicodeScript;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,59 +21,44 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Which reviews the page shows, by the parameters of its address. */
-public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, int page) {
+public record ReviewOptions(
+    AppSelection app, Period period, Range range, ReviewFilter filter, int page) {
+  private static final String NEWEST_LIST = "newest";
   private static final int LONGEST = 200;
   private static final Pattern STARS =
       Pattern.compile(String.format(Locale.ROOT, "[1-%1$d](,[1-%1$d])*", RatingHistogram.STARS));
 
-  /** The reviews of a number of days, or all of the newest list. */
+  /** The reviews of the period, or all of the newest list. */
   public enum Range {
-    WEEK("7", 7),
-    MONTH("30", 30),
-    QUARTER("90", 90),
-    NEWEST("newest", 90);
-
-    private final String wireName;
-    private final int days;
-
-    Range(String wireName, int days) {
-      this.wireName = wireName;
-      this.days = days;
-    }
-
-    public String label() {
-      return this == NEWEST ? Texts.of("reviews.newest-list") : Texts.of("days", days);
-    }
-
-    public String wireName() {
-      return wireName;
-    }
-
-    /** The length of the periods that are compared. */
-    public int days() {
-      return days;
-    }
+    PERIOD,
+    NEWEST;
 
     private static Range of(FormFields query) {
-      String name = query.find("days").orElse(MONTH.wireName);
-      return Arrays.stream(values())
-          .filter(range -> range.wireName.equals(name))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  PageException.notOneOf(
-                      "days", Stream.of(values()).map(Range::wireName).toList()));
+      String name = query.find("list").orElse("");
+      if (!name.isEmpty() && !name.equals(NEWEST_LIST)) {
+        throw PageException.notOneOf("list", List.of(NEWEST_LIST));
+      }
+      return name.isEmpty() ? PERIOD : NEWEST;
     }
   }
 
-  static ReviewOptions of(AppSelection app, FormFields query) {
+  /** The length of the periods that are compared, in days. */
+  public int days() {
+    return Math.min(period.range().days(), AppReviewSummary.MAX_DAYS);
+  }
+
+  public String label(Range which) {
+    return which == Range.NEWEST ? Texts.of("reviews.newest-list") : period.title();
+  }
+
+  static ReviewOptions of(AppSelection app, FormFields query, Instant now) {
     Optional<Boolean> answered =
         AppReviews.hasAnswers(app.app().store()) ? answered(query) : Optional.empty();
     return new ReviewOptions(
         app,
+        Period.of(query, now),
         Range.of(query),
         new ReviewFilter(
             stars(query), text("version", query), text("q", query), answered, script(query)),
@@ -118,8 +106,11 @@ public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, 
   }
 
   private String url(Range of, ReviewFilter by, int number) {
-    List<Object> fields = new ArrayList<>(List.of("days", of.wireName));
-    ReviewOptions other = new ReviewOptions(app, of, by, number);
+    List<Object> fields = new ArrayList<>(List.of(period.with()));
+    ReviewOptions other = new ReviewOptions(app, period, of, by, number);
+    if (of == Range.NEWEST) {
+      fields.addAll(List.of("list", NEWEST_LIST));
+    }
     if (!by.stars().isEmpty()) {
       fields.addAll(List.of("stars", other.starsChosen()));
     }

@@ -137,10 +137,14 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
 
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    ReviewOptions options = ReviewOptions.of(app, request.query());
-    Evidence evidence = queries.evidenceWithin(Freshness.UNLIMITED);
+    ReviewOptions options = ReviewOptions.of(app, request.query(), queries.now());
+    boolean isPast = options.period().range().end().isBefore(queries.now());
+    Evidence evidence =
+        isPast
+            ? queries.evidenceUpTo(options.period().range())
+            : queries.evidenceWithin(Freshness.UNLIMITED);
     AppReviewSummary.Query query =
-        new AppReviewSummary.Query(app.app(), app.country(), options.range().days());
+        new AppReviewSummary.Query(app.app(), app.country(), options.days());
     if (request.wantsCsv()) {
       Optional<AppReviewSummary.Result> summary =
           find(new AppReviewSummary().answer(query, evidence));
@@ -151,8 +155,9 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
         queries.run(request.account().id(), new AppReviewSummary(), query);
     Optional<AppReviewSummary.Result> summary =
         PageQueries.findResult(reply)
+            .filter(_ -> !isPast)
             .or(() -> find(new AppReviewSummary().answer(query, evidence)));
-    AppHeader header = headers.read(request.account(), app, AppTab.REVIEWS);
+    AppHeader header = headers.read(request, app, AppTab.REVIEWS);
     Model model =
         new Model(
             header,

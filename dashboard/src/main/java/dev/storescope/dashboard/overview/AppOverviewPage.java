@@ -1,7 +1,9 @@
 package dev.storescope.dashboard.overview;
 
 import dev.storescope.annotations.Annotation;
+import dev.storescope.answer.Answer;
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Page;
 import dev.storescope.dashboard.app.AppHeader;
 import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.app.EventsPage;
@@ -19,16 +21,19 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.AppTimeline;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.RankGroup;
+import dev.storescope.events.RankHistory;
 import dev.storescope.events.RankPeriod;
 import dev.storescope.events.RankPeriod.PeriodMove;
 import dev.storescope.events.Timelines;
-import dev.storescope.observation.Facts.Category;
-import dev.storescope.observation.Subject;
+import dev.storescope.reviews.AppReviews;
+import dev.storescope.reviews.ObservedReview;
+import dev.storescope.reviews.ReviewFilter;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -48,10 +53,10 @@ public record AppOverviewPage(
     EventMarkers markers,
     KeywordsTab keywords)
     implements PageGroup {
-  private static final List<Integer> CHOICES = List.of(7, 30, 90);
-  private static final int DAYS = 30;
+  private static final int MOST_REVIEWS = 3;
   private static final int MOST_MOVES = 8;
   private static final int MOST_EVENTS = 6;
+  private static final AppReviews REVIEWS = new AppReviews(MOST_REVIEWS);
 
   /** Something that happened on a date. */
   public record Happened(LocalDate date, String text, String url) {}
@@ -60,24 +65,20 @@ public record AppOverviewPage(
    * The model of the page.
    *
    * @param groups the number of keywords by group of ranks and date
+   * @param reviews the newest of the period
    */
   public record Model(
       AppHeader header,
-      DateRange range,
-      List<AppFigures.Figure> figures,
       DailySeries visibility,
       DailySeries groups,
       List<ChartMarker> markers,
       List<PeriodMove> risen,
       List<PeriodMove> fallen,
       List<Happened> happened,
-      List<OverviewChart> charts) {
-    public List<Integer> choices() {
-      return CHOICES;
-    }
-
+      List<ObservedReview> reviews) {
+    /** The address with the period and more parameters. */
     public String url(Object... parameters) {
-      return header.selection().url(AppTab.OVERVIEW.below(), parameters);
+      return header.selection().url(AppTab.OVERVIEW.below(), header.period().with(parameters));
     }
 
     public List<PeriodMove> firstRisen() {
@@ -100,16 +101,17 @@ public record AppOverviewPage(
       return;
     }
     AppSelection app = AppSelection.of(request);
-    DateRange range = DateRange.of(request.query(), CHOICES, DAYS, queries.now());
+    Period period = Period.of(request.query(), queries.now());
+    DateRange range = period.range();
     Evidence evidence = timelines.evidence();
     AppTimeline timeline =
         timelines.read(
             timelines.watch(request.account().id(), app.app(), app.country(), app.device()),
-            range.days(),
+            new AppTimeline.Dates(period.begin(), range.first(), range.last()),
             evidence);
-    RankPeriod period = RankPeriod.of(timeline);
-    DailySeries visibility = EventsPage.visibility(range, timeline.scores());
-    DailySeries groups = groups(range, period.groups());
+    RankPeriod ranks = RankPeriod.of(timeline);
+    DailySeries visibility = EventsPage.visibility(period, timeline.visibility());
+    DailySeries groups = period.read(dates -> groups(dates, timeline.ranks()));
     if (request.wantsCsv()) {
       boolean ofGroups = request.query().find("table").filter("ranks"::equals).isPresent();
       request.send(
@@ -118,7 +120,7 @@ public record AppOverviewPage(
               : visibility.toCsv(app.fileName("visibility")));
       return;
     }
-    AppHeader header = headers.read(request.account(), app, AppTab.OVERVIEW);
+    AppHeader header = headers.read(request, app, AppTab.OVERVIEW, timeline, evidence);
     List<Annotation> annotations = markers.list(request.account().id(), app.app(), range);
     EventText text =
         new EventText(
@@ -126,8 +128,6 @@ public record AppOverviewPage(
     Model model =
         new Model(
             header,
-            range,
-            new AppFigures(app, range).read(timeline, visibility, period, evidence),
             visibility,
             groups,
             Stream.concat(
@@ -135,23 +135,31 @@ public record AppOverviewPage(
                     timeline.events().stream()
                         .map(event -> text.marker(event, EventMarkers.url(app, event.date()))))
                 .toList(),
-            period.risen(),
-            period.fallen(),
+            ranks.risen(),
+            ranks.fallen(),
             happened(app, annotations, timeline.events(), text),
-            charts(app, evidence));
+            reviews(app, range));
     request.show("appOverview.jte", header.title(), NavigationSection.UNLISTED, model);
   }
 
-  private static List<OverviewChart> charts(AppSelection app, Evidence evidence) {
-    Optional<Category> main =
-        PageQueries.findFacts(new Subject.Listing(app.app(), app.country()), evidence)
-            .flatMap(OverviewPage::mainCategory);
-    return new OverviewChart.Reader(evidence)
-        .read(app, main).stream().filter(OverviewChart::isRanked).toList();
+  /** The newest reviews of a range. */
+  private List<ObservedReview> reviews(AppSelection app, DateRange range) {
+    AppReviews.Query query =
+        new AppReviews.Query(
+            app.app(),
+            app.country(),
+            Optional.of(range.start()),
+            ReviewFilter.NONE,
+            new Page(1, MOST_REVIEWS));
+    return REVIEWS.answer(query, queries.evidenceUpTo(range))
+            instanceof Answer.Ready<AppReviews.Result> ready
+        ? ready.result().reviews()
+        : List.of();
   }
 
-  private static DailySeries groups(
-      DateRange range, SortedMap<LocalDate, Map<RankGroup, Integer>> byDate) {
+  private static DailySeries groups(DateRange range, RankHistory ranks) {
+    SortedMap<LocalDate, Map<RankGroup, Integer>> byDate =
+        RankPeriod.of(ranks, range.first(), range.last()).groups();
     return new DailySeries(
         range,
         Stream.of(RankGroup.values())

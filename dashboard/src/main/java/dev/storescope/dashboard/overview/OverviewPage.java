@@ -13,6 +13,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.dashboard.plot.Sparkline;
 import dev.storescope.dashboard.start.Checklist;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.WeeklyVisibility;

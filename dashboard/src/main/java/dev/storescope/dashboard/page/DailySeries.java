@@ -1,16 +1,19 @@
 package dev.storescope.dashboard.page;
 
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Values by UTC date, as a chart, a table and a CSV file show them.
@@ -20,6 +23,8 @@ import java.util.stream.Collectors;
  * in a chart as well, but a dash in a table; a file has an empty cell and says why in a column.
  */
 public record DailySeries(DateRange range, List<DailyLine> lines) {
+  private static final String BEFORE = "_before";
+
   public DailySeries {
     lines = List.copyOf(lines);
   }
@@ -93,15 +98,49 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
    * @param labels in a CSV file: the heading of a column or, in a file with one value per row, the
    *     cells before the value
    * @param values by date; empty for observed and absent, no entry for not observed
+   * @param before the values of the period before, by the dates that they are compared with; none
+   *     if periods are not compared
    */
   public record DailyLine(
       String title,
       List<String> labels,
       Measure measure,
-      SortedMap<LocalDate, OptionalDouble> values) {
+      SortedMap<LocalDate, OptionalDouble> values,
+      Optional<SortedMap<LocalDate, OptionalDouble>> before) {
     public DailyLine {
       labels = List.copyOf(labels);
       values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+    }
+
+    /** A line that is not compared. */
+    public DailyLine(
+        String title,
+        List<String> labels,
+        Measure measure,
+        SortedMap<LocalDate, OptionalDouble> values) {
+      this(title, labels, measure, values, Optional.empty());
+    }
+
+    private DailyLine comparedWith(Optional<DailyLine> other, long days) {
+      SortedMap<LocalDate, OptionalDouble> earlier = new TreeMap<>();
+      other.ifPresent(
+          line -> line.values.forEach((date, value) -> earlier.put(date.plusDays(days), value)));
+      return new DailyLine(
+          title, labels, measure, values, Optional.of(Collections.unmodifiableSortedMap(earlier)));
+    }
+
+    /** The values of the period before as a line of this one; empty if they are not compared. */
+    public Optional<DailyLine> earlier() {
+      return before.map(
+          earlier ->
+              new DailyLine(
+                  Texts.of("period.before", title),
+                  Stream.concat(
+                          labels.stream().limit(labels.size() - 1L),
+                          Stream.of(labels.getLast() + BEFORE))
+                      .toList(),
+                  measure,
+                  earlier));
     }
 
     /** The values that a function finds in what was observed by date. */
@@ -173,6 +212,35 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
     return new DailySeries(range, lines.stream().filter(which).toList());
   }
 
+  /** The same lines, each with the values of as many dates before. */
+  public DailySeries comparedWith(DailySeries earlier) {
+    long days = ChronoUnit.DAYS.between(earlier.range.first(), range.first());
+    return new DailySeries(
+        range,
+        lines.stream()
+            .map(
+                line ->
+                    line.comparedWith(
+                        earlier.lines.stream()
+                            .filter(other -> other.labels().equals(line.labels()))
+                            .findFirst(),
+                        days))
+            .toList());
+  }
+
+  public boolean isCompared() {
+    return lines.stream().anyMatch(line -> line.before().isPresent());
+  }
+
+  /** The same dates with each line followed by the one that it is compared with. */
+  public DailySeries withEarlier() {
+    return new DailySeries(
+        range,
+        lines.stream()
+            .flatMap(line -> Stream.concat(Stream.of(line), line.earlier().stream()))
+            .toList());
+  }
+
   /** Whether there is nothing to draw. */
   public boolean isEmpty() {
     return lines.stream().noneMatch(DailyLine::hasValues);
@@ -197,6 +265,9 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
    * names the lines that were observed without a rank, separated by vertical bars.
    */
   public Csv toCsv(String name) {
+    if (isCompared()) {
+      return withEarlier().toCsv(name);
+    }
     boolean ranks = hasRanks();
     List<String> headings = new ArrayList<>(List.of("date"));
     lines.forEach(line -> headings.add(line.labels().getFirst()));
@@ -233,7 +304,14 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
    */
   public Csv toLongCsv(String name, String headings) {
     boolean ranks = hasRanks();
-    Csv csv = new Csv(name, "date," + headings + (ranks ? ",state" : ""));
+    String headingBefore = headings.substring(headings.lastIndexOf(',') + 1) + BEFORE;
+    Csv csv =
+        new Csv(
+            name,
+            "date,"
+                + headings
+                + (ranks ? ",state" : "")
+                + (isCompared() ? "," + headingBefore : ""));
     for (LocalDate date : range.dates()) {
       for (DailyLine line : lines) {
         List<Object> cells = new ArrayList<>(List.of(date));
@@ -242,6 +320,7 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
         if (ranks) {
           cells.add(line.state(date));
         }
+        line.earlier().ifPresent(earlier -> cells.add(earlier.cell(date)));
         csv.row(cells.toArray());
       }
     }

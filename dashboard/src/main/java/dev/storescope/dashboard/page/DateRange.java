@@ -74,6 +74,11 @@ public record DateRange(LocalDate first, LocalDate last) {
     return endOf(last);
   }
 
+  /** Such as {@code 1 Oct 2026 – 31 Oct 2026}. */
+  public String title() {
+    return Texts.of("period.dates", Format.date(first), Format.date(last));
+  }
+
   public boolean contains(LocalDate date) {
     return !date.isBefore(first) && !date.isAfter(last);
   }

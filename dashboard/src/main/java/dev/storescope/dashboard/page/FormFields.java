@@ -54,7 +54,7 @@ public final class FormFields {
   }
 
   /** All values, those of one name after another. */
-  List<Field> fields() {
+  public List<Field> fields() {
     return values.entrySet().stream()
         .flatMap(named -> named.getValue().stream().map(value -> new Field(named.getKey(), value)))
         .toList();

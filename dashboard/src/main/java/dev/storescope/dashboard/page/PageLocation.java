@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
  * @param values the parameters of the path, by name
  */
 record PageLocation(String path, String query, Map<String, String> values) {
+  private static final String APPS = "/dashboard/apps/";
+
   static PageLocation of(ServerRequest request) {
     return new PageLocation(
         request.path().rawPath(),
@@ -20,6 +22,13 @@ record PageLocation(String path, String query, Map<String, String> values) {
             .collect(
                 Collectors.toUnmodifiableMap(
                     Map.Entry::getKey, entry -> entry.getValue().getFirst())));
+  }
+
+  /** The same page of an app in a period that was kept, unless its address has one. */
+  PageLocation in(String period) {
+    return path.startsWith(APPS) && Period.isQuery(period) && !Period.isIn(FormFields.parse(query))
+        ? new PageLocation(path, query + (query.isEmpty() ? "" : "&") + period, values)
+        : this;
   }
 
   String url() {

@@ -49,6 +49,11 @@ public record PageQueries(
     return evidence(Moment.of(at, now()), freshness);
   }
 
+  /** What was known at the end of a range of dates, or is now if it ends today. */
+  public Evidence evidenceUpTo(DateRange range) {
+    return range.end().isBefore(now()) ? evidenceAt(range.end()) : evidence();
+  }
+
   /** What is known now, including all that was observed within a time. */
   public Evidence evidenceWithin(Duration lookBack) {
     return evidence(Moment.now(now()), new Freshness(lookBack, lookBack));

@@ -17,6 +17,8 @@ import java.util.Optional;
 
 /** A request of a logged-in user, and the ways to respond to it. */
 public final class PageRequest {
+  private static final String PERIOD = "period";
+
   private final ServerRequest request;
   private final PageLocation location;
   private final PageOwner owner;
@@ -125,6 +127,28 @@ public final class PageRequest {
   /** Has the browser keep a choice of its user. */
   void keepChoice(String name, String value) {
     guard.keepChoice(request, response, name, value);
+  }
+
+  /** The pages of apps are about a period from now on, if the address of this one says so. */
+  public void keep(Period period) {
+    String chosen = period.toQuery();
+    if (!session.isGuest()
+        && !request.headers().contains(SessionGuard.HTMX)
+        && Period.isIn(query())
+        && !keptPeriod(request).equals(chosen)) {
+      keepChoice(PERIOD, FormFields.encode(chosen));
+    }
+  }
+
+  /** The parameters of the period that the browser keeps; blank if there is none. */
+  static String keptPeriod(ServerRequest request) {
+    return request
+        .headers()
+        .cookies()
+        .first(SessionGuard.CHOICE + PERIOD)
+        .asOptional()
+        .flatMap(text -> FormFields.parse(PERIOD + "=" + text).find(PERIOD))
+        .orElse("");
   }
 
   /** The address of this service, as the browser has it. */

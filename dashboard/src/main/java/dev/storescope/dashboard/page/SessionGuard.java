@@ -70,7 +70,7 @@ public record SessionGuard(
   private static final String FORM_TOKEN = "form_token";
   private static final HeaderName FORM_TOKEN_HEADER = HeaderNames.create("X-Form-Token");
   private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
-  private static final HeaderName HTMX = HeaderNames.create("HX-Request");
+  static final HeaderName HTMX = HeaderNames.create("HX-Request");
   private static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
   private static final Pattern AUTHORITY = Pattern.compile("https?://([^/?#]+)");
   private static final int MAX_FORM_BYTES = 262_144;
@@ -123,7 +123,7 @@ public record SessionGuard(
             if (!request.headers().contains(HTMX)) {
               extend(request, response, session.get());
             }
-            PageLocation location = PageLocation.of(request);
+            PageLocation location = PageLocation.of(request).in(PageRequest.keptPeriod(request));
             FormFields none = FormFields.parse("");
             showInTurn(
                 handler,

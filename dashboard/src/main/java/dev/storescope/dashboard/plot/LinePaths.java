@@ -52,6 +52,14 @@ record LinePaths(List<List<OptionalDouble>> points, ValueAxis axis) {
         .toList();
   }
 
+  /** The whole line as one path. */
+  String path(int line) {
+    return Stream.concat(
+            strokes(line).stream().map(PlottedStroke::path),
+            dots(line).stream().map(PlottedDots::path))
+        .collect(Collectors.joining());
+  }
+
   List<PlottedDots> dots(int line) {
     Map<Integer, StringBuilder> paths = new TreeMap<>();
     IntStream.range(0, dates())

@@ -163,7 +163,8 @@ public final class Plot {
                     isLine ? paths.strokes(i) : List.of(),
                     isLine ? paths.dots(i) : List.of(),
                     isLine ? List.of() : shapes.bars(i),
-                    ""))
+                    "",
+                    before(i)))
         .toList();
   }
 
@@ -179,7 +180,20 @@ public final class Plot {
         paths.strokes(MIDDLE),
         paths.dots(MIDDLE),
         List.of(),
-        paths.band(LOW, HIGH));
+        paths.band(LOW, HIGH),
+        "");
+  }
+
+  /** The path of the values that a line is compared with; sums of lines are not compared. */
+  private String before(int line) {
+    return style == Style.STACKED_BARS || values.before().isEmpty()
+        ? ""
+        : new LinePaths(List.of(values.before().get(line)), axis).path(0);
+  }
+
+  /** Whether it has the values of the period before. */
+  public boolean isCompared() {
+    return style != Style.STACKED_BARS && style != Style.BAND && series.isCompared();
   }
 
   /** What the drawing shows, in words. */
@@ -210,20 +224,28 @@ public final class Plot {
         .put("band", style == Style.BAND)
         .put("noValue", Texts.of("plot.no-value"))
         .put("sum", Texts.of("plot.sum"))
+        .put("before", Texts.of("plot.before"))
         .put("digits", values.measure() == Measure.AVERAGE_RATING ? 2 : 0);
     axis.writeTo(chart.putObject("axis"));
     ArrayNode all = chart.putArray("series");
     for (DailyLine line : series.lines()) {
-      ArrayNode points = all.addObject().put("name", line.title()).putArray("points");
-      for (OptionalDouble point : series.points(line)) {
-        if (point.isPresent()) {
-          points.add(point.getAsDouble());
-        } else {
-          points.addNull();
-        }
+      ObjectNode named = all.addObject().put("name", line.title());
+      write(series.points(line), named.putArray("points"));
+      if (isCompared()) {
+        line.earlier().ifPresent(each -> write(series.points(each), named.putArray("before")));
       }
     }
     return JSON.writeValueAsString(chart);
+  }
+
+  private static void write(List<OptionalDouble> points, ArrayNode array) {
+    for (OptionalDouble point : points) {
+      if (point.isPresent()) {
+        array.add(point.getAsDouble());
+      } else {
+        array.addNull();
+      }
+    }
   }
 
   /** Whether the names stand at the ends of the lines. */

@@ -8,14 +8,20 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The values that a chart shows: those since the first date observed, but of a week or more.
  *
  * @param dates oldest first
  * @param points of each line, by date
+ * @param before of each line that is compared, by the dates that its values are compared with
  */
-record PlotValues(Measure measure, List<LocalDate> dates, List<List<OptionalDouble>> points) {
+record PlotValues(
+    Measure measure,
+    List<LocalDate> dates,
+    List<List<OptionalDouble>> points,
+    List<List<OptionalDouble>> before) {
   private static final int LEAST_DATES = 7;
 
   static PlotValues of(DailySeries series) {
@@ -27,10 +33,19 @@ record PlotValues(Measure measure, List<LocalDate> dates, List<List<OptionalDoub
     return new PlotValues(
         measure,
         all.subList(from, all.size()),
-        series.lines().stream()
-            .map(series::points)
-            .map(points -> points.subList(from, points.size()))
-            .toList());
+        points(series, series.lines(), from),
+        points(
+            series,
+            series.lines().stream().flatMap(line -> line.earlier().stream()).toList(),
+            from));
+  }
+
+  private static List<List<OptionalDouble>> points(
+      DailySeries series, List<DailyLine> lines, int from) {
+    return lines.stream()
+        .map(series::points)
+        .map(points -> points.subList(from, points.size()))
+        .toList();
   }
 
   /** The number of dates on which any line is drawn. */
@@ -60,7 +75,10 @@ record PlotValues(Measure measure, List<LocalDate> dates, List<List<OptionalDoub
   }
 
   private DoubleStream all() {
-    return points.stream().flatMap(List::stream).flatMapToDouble(OptionalDouble::stream);
+    return Stream.of(points, before)
+        .flatMap(List::stream)
+        .flatMap(List::stream)
+        .flatMapToDouble(OptionalDouble::stream);
   }
 
   private DoubleStream sums() {

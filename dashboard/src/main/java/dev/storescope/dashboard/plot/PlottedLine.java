@@ -10,6 +10,7 @@ import java.util.List;
  * @param newest the newest value as text; blank if there is none
  * @param dots values without a neighbour
  * @param band the area around the line, as a path; blank if there is none
+ * @param before the line of the period before, as a path; blank if there is none
  */
 public record PlottedLine(
     String title,
@@ -19,7 +20,8 @@ public record PlottedLine(
     List<PlottedStroke> strokes,
     List<PlottedDots> dots,
     List<PlottedBar> bars,
-    String band) {
+    String band,
+    String before) {
   private static final int DASH = 7;
   private static final int DOT = 6;
 

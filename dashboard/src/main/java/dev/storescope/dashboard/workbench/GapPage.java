@@ -150,7 +150,7 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
     workbenches.keywords().list(bench, shown).stream()
         .filter(KeywordState::tracked)
         .forEach(state -> known.add(state.keyword()));
-    AppHeader header = headers.read(request.account(), app, AppTab.WORKBENCH);
+    AppHeader header = headers.read(request, app, AppTab.WORKBENCH);
     request.show(
         "workbenchGap.jte",
         header.title(),

@@ -83,7 +83,7 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) im
       boolean track,
       Optional<PasteResult> result,
       Optional<FlashMessage> refusal) {
-    AppHeader header = headers.read(request.account(), AppSelection.of(request), AppTab.WORKBENCH);
+    AppHeader header = headers.read(request, AppSelection.of(request), AppTab.WORKBENCH);
     request.show(
         "workbenchList.jte",
         header.title(),

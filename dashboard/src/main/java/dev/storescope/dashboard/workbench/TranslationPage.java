@@ -73,7 +73,7 @@ public record TranslationPage(
                         bench.account(),
                         workbenches.translation(),
                         new KeywordTranslation.Query(bench, to.country(), keywords)));
-    AppHeader header = headers.read(request.account(), app, AppTab.WORKBENCH);
+    AppHeader header = headers.read(request, app, AppTab.WORKBENCH);
     request.show(
         "workbenchTranslation.jte",
         header.title(),

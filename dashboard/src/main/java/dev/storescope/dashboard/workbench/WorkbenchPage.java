@@ -145,7 +145,7 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
         options.allIdeas() ? Optional.of(run(bench, options, ROWS, Ideas.ALL)) : Optional.empty();
     WorkbenchTable.Result result =
         read.flatMap(PageQueries::findResult).orElseGet(() -> known(bench, options, ROWS));
-    AppHeader header = headers.read(request.account(), app, AppTab.WORKBENCH);
+    AppHeader header = headers.read(request, app, AppTab.WORKBENCH);
     request.show(
         "workbench.jte",
         header.title(),

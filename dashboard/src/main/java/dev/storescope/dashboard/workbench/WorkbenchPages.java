@@ -11,8 +11,7 @@ import java.util.List;
 public final class WorkbenchPages implements PageGroup {
   private final List<PageGroup> groups;
 
-  public WorkbenchPages(PageQueries queries, Workbenches workbenches) {
-    AppHeader.Reader headers = new AppHeader.Reader(queries, workbenches.keywords().lists());
+  public WorkbenchPages(PageQueries queries, AppHeader.Reader headers, Workbenches workbenches) {
     this.groups =
         List.of(
             new WorkbenchPage(queries, headers, workbenches),

@@ -64,7 +64,7 @@ class ListingPageTest {
   @Test
   void noChangesDifferFromNoObservations() {
     assertThat(member.get(PATH).text())
-        .contains("The listing was not observed in the last 365 days");
+        .contains("The listing was not observed in the last 30 days");
     seen.listing(CHESS, 9, listed("Chess")).listing(CHESS, 3, listed("Chess"));
     assertThat(member.get(PATH).text()).contains("No changes in 2 observations since 12 Nov 2026.");
   }

@@ -70,8 +70,8 @@ class RatingsPageTest {
     seen.rating(2, 4.5, 100).rating(0, 4.25, 150);
 
     assertThat(member.get(PATH + "?format=csv&bom=false").response().body().lines())
-        .hasSize(91)
-        .startsWith("date,average,count,gained", day(89) + ",,,")
+        .hasSize(31)
+        .startsWith("date,average,count,gained", day(29) + ",,,")
         .endsWith(day(2) + ",4.5,100,", day(1) + ",,,", day(0) + ",4.25,150,");
   }
 
@@ -102,7 +102,7 @@ class RatingsPageTest {
   void aRatingNotObservedIsFetchedAndTheSectionReloads() {
     Shown shown = member.get(PATH);
     assertThat(shown.page().select("#rating [hx-get]").attr("hx-get")).isEqualTo(PATH);
-    assertThat(shown.text()).contains("No ratings observed in the last 90 days");
+    assertThat(shown.text()).contains("No ratings observed in the last 30 days");
   }
 
   @Test
@@ -115,7 +115,7 @@ class RatingsPageTest {
 
   @Test
   void aRangeThatIsNotOfferedIsRefused() {
-    assertThat(member.get(PATH + "?days=7").status()).isEqualTo(400);
+    assertThat(member.get(PATH + "?days=8").status()).isEqualTo(400);
     assertThat(member.get(PATH + "?days=x").status()).isEqualTo(400);
   }
 

@@ -10,6 +10,7 @@ import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.plot.Sparkline;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.store.AppId;

@@ -1,4 +1,4 @@
-package dev.storescope.dashboard.overview;
+package dev.storescope.dashboard.plot;
 
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.Format;
@@ -15,10 +15,13 @@ public record Sparkline(String path, String label) {
   /** The size of the image. */
   public static final int HEIGHT = 28;
 
+  /** No line at all. */
+  public static final Sparkline NONE = new Sparkline("", "");
+
   private static final int MARGIN = 2;
 
   /** The first line of a series. */
-  static Sparkline of(DailySeries series) {
+  public static Sparkline of(DailySeries series) {
     DailySeries.DailyLine line = series.lines().getFirst();
     List<OptionalDouble> points = series.points(line);
     double most = points.stream().mapToDouble(point -> point.orElse(0)).max().orElse(0);
