@@ -62,7 +62,7 @@ public final class ClusterDemo implements AutoCloseable {
         throw new ConfigurationException(
             String.format(
                 Locale.ROOT,
-                "--port is 1 to %d, as the second node uses the next port, not %d",
+                "--port must be 1 to %d, not %d. The second node uses the next port.",
                 LAST_PORT - 1,
                 port));
       }
@@ -168,7 +168,7 @@ public final class ClusterDemo implements AutoCloseable {
       throw new ConfigurationException(
           String.format(
               Locale.ROOT,
-              "port %d is in use: stop the process that listens there, perhaps another demo",
+              "Port %d is in use. Stop the program that uses it, such as another demo.",
               port),
           e);
     }
@@ -203,7 +203,7 @@ public final class ClusterDemo implements AutoCloseable {
       }
       if (!move.migrateArchive(COMPARED, listeners.move()).orElseThrow().isComplete()) {
         throw new ConfigurationException(
-            "the migration of the history is incomplete: start the demo again");
+            "The migration of the history is incomplete. Start the demo again.");
       }
     }
   }

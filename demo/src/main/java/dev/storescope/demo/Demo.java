@@ -176,7 +176,7 @@ public record Demo(
     }
     if (Files.exists(data.resolve("archive")) || Files.exists(data.resolve("storescope.db"))) {
       throw new ConfigurationException(
-          data + " holds data of the live stores; choose another folder with --data");
+          data + " has data of the live stores. Choose another folder with --data.");
     }
     DemoState state =
         DemoState.begin(
@@ -191,7 +191,8 @@ public record Demo(
       throw new ConfigurationException(
           String.format(
               Locale.ROOT,
-              "%s holds a demo with --seed %d --days %d; omit both options, or choose another --data",
+              "%s has a demo with --seed %d --days %d. Omit both options, or choose"
+                  + " another folder with --data.",
               data,
               known.seed(),
               known.days()));

@@ -59,7 +59,7 @@ public record DemoState(
       return file.find().map(content -> JSON.readValue(content, DemoState.class));
     } catch (JacksonException e) {
       throw new ConfigurationException(
-          file.path() + " is not readable; delete the folder " + data + " to start a new demo", e);
+          file.path() + " cannot be read. Delete the folder " + data + " to start a new demo.", e);
     }
   }
 

@@ -66,7 +66,7 @@ class AccountCommandIT {
     assertThat(
             StorescopeProcess.runOn(data, "credits", "show", "--account", "ann", "--rows", "1")
                 .out())
-        .startsWith("1 credit, 70 more each month\n")
+        .startsWith("1 credit, plus 70 each month\n")
         .contains("-100499          1  adjustment  a mistake");
 
     assertThat(credits("usage").get("charges")).isEmpty();

@@ -69,7 +69,7 @@ class ClusterDemoIT {
               new Result(
                   1,
                   "",
-                  "storescope: port %s is in use: stop the process that listens there, perhaps another demo\n"
+                  "storescope: Port %s is in use. Stop the program that uses it, such as another demo.\n"
                       .formatted(port)));
     }
   }
@@ -78,6 +78,7 @@ class ClusterDemoIT {
   void theLastPortIsRefused() throws Exception {
     assertThat(StorescopeProcess.run("cluster-demo", "--port", "65535").error())
         .isEqualTo(
-            "storescope: --port is 1 to 65534, as the second node uses the next port, not 65535\n");
+            "storescope: --port must be 1 to 65534, not 65535. The second node uses the"
+                + " next port.\n");
   }
 }

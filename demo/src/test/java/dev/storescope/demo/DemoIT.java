@@ -175,7 +175,7 @@ class DemoIT {
     StorescopeProcess.Result result =
         StorescopeProcess.run("demo", "--port", port, "--data", data.toString());
     assertThat(result.exitCode()).isEqualTo(1);
-    assertThat(result.error()).contains("cannot listen on 127.0.0.1 port " + port);
+    assertThat(result.error()).contains("Cannot listen on 127.0.0.1 port " + port);
     assertThat(data).doesNotExist();
   }
 

@@ -59,7 +59,7 @@ class ImportReportsIT {
     assertThat(result.out())
         .contains("0 popularities imported")
         .contains(
-            "us 2026-11-10 (ads_1_to_100) is not imported: of 30 keywords compared, 30 moved by more"
+            "us 2026-11-10 (ads_1_to_100) was not imported: of 30 keywords compared, 30 moved by more"
                 + " than 15 points; of 30 above the floor, 30 fell to it")
         .contains("in review as number 1", "--believe")
         .hasLineCount(3);
@@ -67,7 +67,7 @@ class ImportReportsIT {
 
   @Test
   void anImplausibleDayIsListedAndImportedWhenItIsAccepted() throws Exception {
-    assertThat(run("popularity-review", "list").out()).contains("no popularities are in review");
+    assertThat(run("popularity-review", "list").out()).contains("No days are in review.");
     assertThat(importReport(report("tuesday", rows("us", 10, 80))).exitCode()).isEqualTo(3);
     assertThat(run("popularity-review", "list").out())
         .contains("1  us 2026-11-10 (ads_1_to_100), 30 popularities from import", "in review")

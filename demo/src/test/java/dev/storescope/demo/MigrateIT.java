@@ -97,16 +97,16 @@ class MigrateIT {
             new Result(
                 1,
                 "",
-                "storescope: no cluster is named: set cassandra.contact_points, postgresql.url or"
-                    + " both\n"));
+                "storescope: No cluster is configured. Set cassandra.contact_points,"
+                    + " postgresql.url or both.\n"));
     assertThat(migrate(cluster(1)))
         .isEqualTo(
             new Result(
                 1,
                 "",
-                "storescope: the installation in "
+                "storescope: The installation in "
                     + data()
-                    + " has no observations yet: start the service, or import some\n"));
+                    + " has no observations yet. Start the service, or import some.\n"));
   }
 
   /** Interrupts a migration while it waits for a table, in the middle of its transaction. */

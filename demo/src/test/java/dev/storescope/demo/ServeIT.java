@@ -96,15 +96,15 @@ class ServeIT {
   void anInvalidSettingStopsTheStartWithOneLine() throws Exception {
     assertNotStarted(
         "http:\n  port: many\n",
-        "storescope: http.port (configuration file) is 'many': set it to a whole number\n");
+        "storescope: Invalid http.port 'many' (configuration file). Use a whole number.\n");
   }
 
   @Test
   void anInvalidTrustedProxyStopsTheStartWithOneLine() throws Exception {
     assertNotStarted(
         "http:\n  trusted_proxies: caddy\n",
-        "storescope: http.trusted_proxies (configuration file) is 'caddy': set it to addresses"
-            + " and ranges such as 192.0.2.1 and 10.0.0.0/8, with spaces between\n");
+        "storescope: Invalid http.trusted_proxies 'caddy' (configuration file). Use"
+            + " addresses and ranges such as 192.0.2.1 and 10.0.0.0/8, separated by spaces.\n");
   }
 
   @Test

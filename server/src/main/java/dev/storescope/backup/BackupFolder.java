@@ -144,10 +144,10 @@ public final class BackupFolder {
                 () ->
                     new IOException(
                         ids.isEmpty()
-                            ? "there is no backup in " + folder
+                            ? "There is no backup in " + folder
                             : String.format(
                                 Locale.ROOT,
-                                "there is no backup %d in %s: see `storescope backup list`",
+                                "There is no backup %d in %s. See `storescope backup list`.",
                                 id.orElse(0),
                                 folder)));
     try {
@@ -156,7 +156,8 @@ public final class BackupFolder {
       throw new IOException(
           "backup "
               + found
-              + " cannot be used, choose another one of `storescope backup list` with --backup: "
+              + " is damaged. Choose another backup with --backup (see `storescope backup"
+              + " list`): "
               + e.getMessage(),
           e);
     }
@@ -198,7 +199,7 @@ public final class BackupFolder {
       throw new IOException(
           String.format(
               Locale.ROOT,
-              "backup %d is damaged, restore another one: %s",
+              "Backup %d is damaged. Restore another one: %s",
               backup.id(),
               String.join("; ", damages)));
     }
@@ -306,25 +307,25 @@ public final class BackupFolder {
     String format = Files.readString(marker, StandardCharsets.ISO_8859_1);
     if (format.matches("[0-9]{1,9}\n") && !format.equals(FORMAT)) {
       throw new IOException(
-          "%s was written by a newer Storescope: use that version".formatted(folder));
+          "%s was written by a newer version of Storescope. Use that version.".formatted(folder));
     }
   }
 
   private IOException notOwn() {
     return new IOException(
-        "%s is no folder of backups: choose that of earlier backups, or an empty one"
+        "%s is not a backup folder. Choose the folder of earlier backups, or an empty folder."
             .formatted(folder));
   }
 
   private static void requireEmpty(Path data) throws IOException {
     if (Files.exists(data.resolve(RESTORING))) {
       throw new IOException(
-          "the restore to %s was interrupted: delete what is in it, and restore again"
+          "A restore to %s was interrupted. Delete the content of the folder, and restore again."
               .formatted(data));
     }
     if (Files.exists(data) && !isEmpty(data)) {
       throw new IOException(
-          "%s is not empty: choose a new data folder, and keep the old one until the new one works"
+          "%s is not empty. Choose a new data folder, and keep the old one until the new one works."
               .formatted(data));
     }
   }
@@ -335,7 +336,8 @@ public final class BackupFolder {
       throw new IOException(
           String.format(
               Locale.ROOT,
-              "the backup needs %,d MB, and the disk of %s has %,d MB left: free some space, or choose another disk",
+              "The backup requires %,d MB, but the disk of %s has %,d MB left. Free some"
+                  + " space, or choose another disk.",
               bytes >> 20,
               data,
               usable >> 20));

@@ -63,7 +63,10 @@ public final class BackupListener implements AutoCloseable {
     } catch (ClosedChannelException e) {
       log.debug("No more requests for backups", e);
     } catch (IOException e) {
-      log.warn("No backup can be requested until the next start, scheduled ones are made", e);
+      log.warn(
+          "Backups cannot be requested until the next start. Scheduled backups are"
+              + " not affected",
+          e);
     }
   }
 
@@ -87,7 +90,7 @@ public final class BackupListener implements AutoCloseable {
       return BackupRequest.formatFailure(String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
       log.error("A backup failed", e);
-      return BackupRequest.formatFailure("the backup failed, see the log of the service");
+      return BackupRequest.formatFailure("The backup failed. See the log of the service.");
     }
   }
 

@@ -63,7 +63,7 @@ public record BackupRequest(Path folder, Optional<Integer> keep) {
       writeLine(channel, format());
       String answer = in.readLine();
       if (answer == null) {
-        throw new IOException("the service ended before the backup was complete");
+        throw new IOException("The service stopped before the backup was complete.");
       }
       return Optional.of(parseAnswer(answer));
     }

@@ -52,7 +52,7 @@ final class FolderLock implements AutoCloseable {
 
   private static IOException inUse(Path folder) {
     return new IOException(
-        "%s is in use by another backup or its verification: repeat this when it has ended"
+        "%s is in use by another backup or verification. Try again when it has ended."
             .formatted(folder));
   }
 

@@ -30,7 +30,9 @@ public final class CalibrationFile {
       return file.find().map(CalibrationFile::parse);
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
-          path() + " is not a calibration: calibrate again, or remove it with calibrate --reset",
+          path()
+              + " is not a valid calibration. Calibrate again, or remove it with"
+              + " `storescope calibrate --reset`.",
           e);
     }
   }

@@ -93,7 +93,7 @@ public final class CurrentCalibration {
     } catch (RuntimeException e) {
       // A caller of an estimate cannot repair the file, so no exception may fail its query.
       if (last.valid()) {
-        log.warn("The calibration is invalid; the previous one stays in use", e);
+        log.warn("The calibration is invalid. The previous one stays in use", e);
       }
       return last.checked(now, false);
     }

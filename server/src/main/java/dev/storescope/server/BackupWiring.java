@@ -57,8 +57,8 @@ final class BackupWiring implements AutoCloseable {
       closings.add(listener::close);
     } catch (IOException | UnsupportedOperationException e) {
       log.warn(
-          "`storescope backup` has to wait until this service is stopped: {} cannot be used ({});"
-              + " scheduled backups are not affected",
+          "`storescope backup` is not possible while this service runs, because {} cannot"
+              + " be used ({}). Scheduled backups are not affected",
           socket(data),
           e.getMessage());
     }

@@ -47,7 +47,7 @@ public record ClusterMigration(
     Optional<PostgresSettings> postgres = target.findPostgres();
     if (cassandra.isEmpty() && postgres.isEmpty()) {
       throw new ConfigurationException(
-          "no cluster is named: set %s, %s or both"
+          "No cluster is configured. Set %s, %s or both."
               .formatted(Setting.CASSANDRA_NODES.key(), Setting.POSTGRES_URL.key()));
     }
     SqliteLibrary.useCached();
@@ -83,7 +83,7 @@ public record ClusterMigration(
       case CopyOutcome.AlreadyCopied(long rows) -> new DatabaseReport(rows, true);
       case CopyOutcome.TargetInUse() ->
           throw new ConfigurationException(
-              "%s at %s has accounts of its own: name an empty database, or none to copy the archive alone"
+              "%s at %s already has other accounts. Use an empty database, or unset it to copy only the archive."
                   .formatted(Setting.POSTGRES_URL.key(), target));
     };
   }

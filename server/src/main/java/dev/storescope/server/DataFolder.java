@@ -60,7 +60,7 @@ record DataFolder(Path path) {
     requireRestored();
     if (!isInstallation()) {
       throw new ConfigurationException(
-          "there is no installation in %s: name the right data folder; `serve`, `import` and `account create` begin an installation"
+          "There is no installation in %s. Check the data folder. The commands `serve`, `import` and `account create` create an installation."
               .formatted(path.toAbsolutePath().normalize()));
     }
   }
@@ -70,7 +70,7 @@ record DataFolder(Path path) {
     requireInstallation();
     if (!has(List.of(ARCHIVE))) {
       throw new ConfigurationException(
-          "the installation in %s has no observations yet: start the service, or import some"
+          "The installation in %s has no observations yet. Start the service, or import some."
               .formatted(path.toAbsolutePath().normalize()));
     }
   }
@@ -80,7 +80,7 @@ record DataFolder(Path path) {
     requireInstallation();
     if (!has(List.of(DATABASE))) {
       throw new ConfigurationException(
-          "the installation in %s has no accounts yet: start the service, or create one with `storescope account create`"
+          "The installation in %s has no accounts yet. Start the service, or create one with `storescope account create`."
               .formatted(path.toAbsolutePath().normalize()));
     }
   }
@@ -88,7 +88,7 @@ record DataFolder(Path path) {
   private void requireRestored() {
     if (Files.exists(path.resolve(BackupFolder.RESTORING))) {
       throw new ConfigurationException(
-          "the restore to %s was interrupted: delete what is in it, and restore again"
+          "A restore to %s was interrupted. Delete the content of the folder, and restore again."
               .formatted(path));
     }
   }
@@ -142,7 +142,7 @@ record DataFolder(Path path) {
     } catch (IOException e) {
       copy.close();
       throw new ConfigurationException(
-          "the database of %s cannot be read: %s".formatted(path, e), e);
+          "The database in %s cannot be read: %s".formatted(path, e), e);
     }
   }
 
@@ -163,7 +163,7 @@ record DataFolder(Path path) {
 
   private ConfigurationException unusable(IOException e) {
     return new ConfigurationException(
-        "the data folder %s cannot be used: choose a folder that this user may write to (%s)"
+        "The data folder %s cannot be used (%s). Choose a folder that this user can write to."
             .formatted(path, e),
         e);
   }

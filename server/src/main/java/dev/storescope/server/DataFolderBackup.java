@@ -52,7 +52,7 @@ record DataFolderBackup(Path data, RocksDbArchive archive, InstantSource clock)
     Path backups = folder.normalize();
     if (backups.startsWith(own) || own.startsWith(backups)) {
       throw new IOException(
-          "%s and the data folder are one inside the other: choose a folder elsewhere, best on another disk"
+          "%s is inside the data folder, or contains it. Choose another folder, preferably on another disk."
               .formatted(folder));
     }
   }

@@ -94,7 +94,7 @@ final class DeliveryWiring implements AutoCloseable {
     try {
       return Kind.EMAIL.at(settings.text(Setting.MAIL_FROM)).address();
     } catch (IllegalArgumentException e) {
-      throw settings.wrong(Setting.MAIL_FROM, "the sender, such as storescope@example.com");
+      throw settings.wrong(Setting.MAIL_FROM, "a sender address such as storescope@example.com");
     }
   }
 

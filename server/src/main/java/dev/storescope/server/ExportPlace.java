@@ -101,8 +101,7 @@ sealed interface ExportPlace {
     } catch (URISyntaxException _) {
       // Reported below.
     }
-    throw settings.wrong(
-        Setting.EXPORT_S3_ENDPOINT, "an address such as https://storage.example:9000");
+    throw settings.wrong(Setting.EXPORT_S3_ENDPOINT, "a URL such as https://storage.example:9000");
   }
 
   private static String required(Setting setting, Settings settings) {
@@ -111,7 +110,7 @@ sealed interface ExportPlace {
         .orElseThrow(
             () ->
                 new ConfigurationException(
-                    "export.target is a bucket and %s is empty: set it too"
+                    "%s is not set. It is required if export.target is a bucket."
                         .formatted(setting.key())));
   }
 }

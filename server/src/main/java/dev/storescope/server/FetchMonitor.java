@@ -102,7 +102,7 @@ final class FetchMonitor implements FetchAttempt {
         ? Optional.of(
             String.format(
                 Locale.ROOT,
-                "no fetch succeeded since %s, and %,d attempts failed; the last one: %s",
+                "No fetch has succeeded since %s. %,d attempts failed. The last failure: %s",
                 failingSince,
                 failures,
                 lastFailure))
@@ -123,7 +123,8 @@ final class FetchMonitor implements FetchAttempt {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "%,d of %,d tracked subjects could not be fetched and are given up; the last failure: %s",
+            "%,d of %,d tracked subjects could not be fetched and were given up. The last"
+                + " failure: %s",
             tracked.givenUp(),
             tracked.all(),
             last));
@@ -144,7 +145,8 @@ final class FetchMonitor implements FetchAttempt {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "%,d fetches are due for more than %d minutes, and none was started since %s: restart the service",
+                "%,d fetches have been due for more than %d minutes, and none has started"
+                    + " since %s. Restart the service.",
                 overdue,
                 MAX_WAIT.toMinutes(),
                 lastStart));

@@ -70,14 +70,14 @@ record Installation(Path data) {
     }
     if (!Files.exists(archive().resolve("STORESCOPE-FORMAT"))) {
       throw new ArchiveNotOpenedException(
-          "the archive %s is missing, and its database is there: put it back (is its disk mounted?), or restore a backup; to begin an empty archive beside this database instead, delete %s"
+          "The archive %s is missing, but its database exists. Put the archive back (check that its disk is mounted), or restore a backup. To start with an empty archive instead, delete %s."
               .formatted(archive(), databaseNote().path()));
     }
     Optional<String> other =
         findArchiveNote().map(ArchiveNote::id).filter(id -> !id.equals(known.get()));
     if (other.isPresent()) {
       throw new ArchiveNotOpenedException(
-          "the archive %s and the database %s are of two installations: put back those that belong together, or restore a backup; to keep both together as they are, delete %s"
+          "The archive %s and the database %s belong to different installations. Put back the matching ones, or restore a backup. To use them together anyway, delete %s."
               .formatted(archive(), database(), databaseNote().path()));
     }
   }
@@ -95,7 +95,7 @@ record Installation(Path data) {
   void requireDatabase() {
     if (findArchiveNote().isPresent() && isMissingOrEmpty(database())) {
       throw new DatabaseNotOpenedException(
-          "the database %s is missing or empty, and its archive is there: put it back, or restore a backup; to begin an empty database beside this archive instead, delete %s"
+          "The database %s is missing or empty, but its archive exists. Put the database back, or restore a backup. To start with an empty database instead, delete %s."
               .formatted(database(), archiveNote().path()));
     }
   }
@@ -117,7 +117,7 @@ record Installation(Path data) {
     Optional<ArchiveNote> note = findArchiveNote();
     if (note.isPresent() && opened.countEntries() < note.get().entries()) {
       throw new DatabaseNotOpenedException(
-          "the database %s has less than was committed: %s of %s accounts and entries of the ledger; put back the newer one, or restore a backup; to go on with this one instead, delete %s"
+          "The database %s has lost committed data: it has %s of %s accounts and ledger entries. Put back the newer one, or restore a backup. To use this one anyway, delete %s."
               .formatted(
                   database(),
                   String.valueOf(opened.countEntries()),

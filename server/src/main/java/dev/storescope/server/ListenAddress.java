@@ -29,7 +29,8 @@ final class ListenAddress {
     return new ConfigurationException(
         String.format(
             Locale.ROOT,
-            "cannot listen on %s port %d, which may be in use: choose another with --bind and --port",
+            "Cannot listen on %s port %d. It may be in use. Choose another address or"
+                + " port with --bind and --port.",
             address,
             port));
   }

@@ -20,7 +20,7 @@ final class McpWiring {
       return AllowedOrigins.parse(settings.text(Setting.MCP_ORIGINS));
     } catch (IllegalArgumentException e) {
       throw settings.wrong(
-          Setting.MCP_ORIGINS, "origins such as https://tools.example.com, with spaces between");
+          Setting.MCP_ORIGINS, "origins such as https://tools.example.com, separated by spaces");
     }
   }
 

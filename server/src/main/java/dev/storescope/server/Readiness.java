@@ -39,11 +39,11 @@ final class Readiness {
             : Optional.of(
                 String.format(
                     Locale.ROOT,
-                    "the disk of %s is full, it has %,d MB left: free some space",
+                    "The disk of %s is full: %,d MB are left. Free some space.",
                     folder,
                     free >> 20));
       } catch (IOException e) {
-        return Optional.of("the folder %s cannot be used: %s".formatted(folder, e));
+        return Optional.of("The folder %s cannot be used: %s".formatted(folder, e));
       }
     };
   }
@@ -55,7 +55,7 @@ final class Readiness {
         findKey(file).equals(opened)
             ? Optional.empty()
             : Optional.of(
-                "%s was deleted or replaced while it is in use: stop the service and restore it"
+                "%s was deleted or replaced while in use. Stop the service, and restore it."
                     .formatted(file));
   }
 

@@ -29,14 +29,14 @@ final class ReplyFile {
   static StoreRequest choose(Subject<?> subject, List<StoreRequest> requests, int number) {
     if (requests.isEmpty()) {
       throw new ConfigurationException(
-          "no connector fetches %s with these settings, so there is no request to record a reply for: check the kind and the store; popularity needs the apple_ads.* settings, and ads_suggestions can only be imported"
+          "No connector fetches %s with these settings, so there is no request whose reply can be recorded. Check the kind and the store. Popularity requires the apple_ads.* settings, and ads_suggestions can only be imported."
               .formatted(SubjectName.format(subject)));
     }
     if (number < 1 || number > requests.size()) {
       throw new ConfigurationException(
           String.format(
               Locale.ROOT,
-              "%s is fetched with %d request%s, there is no number %d: give --request 1%s",
+              "%s is fetched with %d request%s. Invalid --request %d. Use 1%s.",
               SubjectName.format(subject),
               requests.size(),
               requests.size() == 1 ? "" : "s",
@@ -57,7 +57,7 @@ final class ReplyFile {
       return TextFile.read(file);
     } catch (NotTextException e) {
       throw new ConfigurationException(
-          "%s: %s: save the reply decoded, as UTF-8".formatted(file, e.getMessage()), e);
+          "%s: %s. Save the reply decoded, as UTF-8.".formatted(file, e.getMessage()), e);
     }
   }
 }

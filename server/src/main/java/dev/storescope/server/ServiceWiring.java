@@ -410,7 +410,7 @@ final class ServiceWiring {
     } catch (IllegalArgumentException _) {
       throw settings.wrong(
           Setting.BASE_PATH,
-          "a path such as /storescope that does not begin like one of the service, or to nothing");
+          "a path such as /storescope that is not a path of the service, or leave it empty");
     }
   }
 
@@ -420,7 +420,7 @@ final class ServiceWiring {
     } catch (IllegalArgumentException e) {
       throw settings.wrong(
           Setting.TRUSTED_PROXIES,
-          "addresses and ranges such as 192.0.2.1 and 10.0.0.0/8, with spaces between");
+          "addresses and ranges such as 192.0.2.1 and 10.0.0.0/8, separated by spaces");
     }
   }
 

@@ -135,7 +135,7 @@ record Storage(Settings settings, InstantSource clock) {
   private void requireEmbedded(String command, String instead) {
     if (findCassandra().isPresent()) {
       throw new ConfigurationException(
-          "%s is for an archive in the data folder, and this one is in Cassandra: %s"
+          "%s is only for an archive in a data folder. This archive is in Cassandra: %s."
               .formatted(command, instead));
     }
   }
@@ -149,7 +149,7 @@ record Storage(Settings settings, InstantSource clock) {
             .toList();
     if (!servers.isEmpty()) {
       throw new ConfigurationException(
-          "%s is for data folders, and the data is in servers (%s): use pg_dump and `nodetool snapshot` (docs/deploy.md)"
+          "%s is only for data folders. This installation uses servers (%s): use pg_dump and `nodetool snapshot` (docs/deploy.md)."
               .formatted(what, String.join(", ", servers)));
     }
   }
@@ -225,7 +225,8 @@ record Storage(Settings settings, InstantSource clock) {
           archive.list(SOME_CHART, Instant.EPOCH, Instant.EPOCH, 1);
           return archive instanceof CassandraArchive cluster && !cluster.areKeywordsJoined()
               ? Optional.of(
-                  "keywords that an earlier version told apart are being joined: until that is done, some of their history is not found")
+                  "Keywords are being migrated from an earlier version. Until this is"
+                      + " complete, some of their history is not found.")
               : Optional.empty();
         };
   }
@@ -310,8 +311,7 @@ record Storage(Settings settings, InstantSource clock) {
     }
     if (authority.isPresent()) {
       throw new ConfigurationException(
-          "cassandra.certificate_authority requires TLS, which is off: set cassandra.tls to yes"
-              + " too");
+          "cassandra.certificate_authority requires TLS. Set cassandra.tls to yes.");
     }
     return Optional.empty();
   }

@@ -170,7 +170,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     Set<Source> disabled = new HashSet<>();
     for (String name : settings.text(Setting.DISABLED_SOURCES).split(" +", -1)) {
       if (!name.isEmpty()) {
-        disabled.add(source(name, Setting.DISABLED_SOURCES, "some of "));
+        disabled.add(source(name, Setting.DISABLED_SOURCES, "sources separated by spaces, from "));
       }
     }
     return disabled;
@@ -198,7 +198,8 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
       String name = each.substring(0, Math.max(equals, 0)).strip();
       String agent = each.substring(equals + 1).strip();
       if (!each.isBlank()) {
-        Source source = source(name, Setting.USER_AGENTS, "SOURCE=AGENT | …, with sources of ");
+        Source source =
+            source(name, Setting.USER_AGENTS, "SOURCE=AGENT, separated by |, with sources from ");
         if (agent.isEmpty() || !agent.chars().allMatch(c -> c >= ' ' && c < 127)) {
           throw settings.wrong(Setting.USER_AGENTS, "an agent of ASCII characters for " + name);
         }
@@ -229,7 +230,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
 
   private static ConfigurationException unreadableKey(IOException cause) {
     return new ConfigurationException(
-        "the private key for Apple Ads cannot be read: " + cause.getMessage(), cause);
+        "The private key for Apple Ads cannot be read: " + cause.getMessage(), cause);
   }
 
   /** The time of day, because the processes that share the limits have no other in common. */
@@ -254,7 +255,8 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
           ? Recording.create(Path.of(record.get())).recording(live, clock)
           : live;
     } catch (IOException e) {
-      throw new ConfigurationException("the folder of recorded replies: " + e.getMessage(), e);
+      throw new ConfigurationException(
+          "The folder of recorded replies cannot be used: " + e.getMessage(), e);
     }
   }
 
@@ -263,7 +265,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     try {
       return new UnrecognizedReplyFolder(Recording.create(folder), clock);
     } catch (IOException e) {
-      throw new ConfigurationException("cannot write to " + folder + ": " + e.getMessage(), e);
+      throw new ConfigurationException("Cannot write to " + folder + ": " + e.getMessage(), e);
     }
   }
 
@@ -347,7 +349,6 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   private String required(Setting setting) {
     return settings
         .find(setting)
-        .orElseThrow(
-            () -> settings.wrong(setting, "a value, because " + ADS_CLIENT.key() + " is set"));
+        .orElseThrow(() -> settings.wrong(setting, "a value, as required by " + ADS_CLIENT.key()));
   }
 }

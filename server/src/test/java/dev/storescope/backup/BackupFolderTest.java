@@ -67,7 +67,7 @@ class BackupFolderTest {
     assertThat(backups.get(Optional.empty())).isEqualTo(third);
     assertThat(backups.get(Optional.of(second.id()))).isEqualTo(second);
     assertThatThrownBy(() -> backups.get(Optional.of(first.id())))
-        .hasMessageContaining("there is no backup 1 in");
+        .hasMessageContaining("There is no backup 1 in");
   }
 
   @Test
@@ -132,7 +132,7 @@ class BackupFolderTest {
         .singleElement()
         .satisfies(each -> assertThat(each.damage()).startsWith(description + " is damaged: "));
     assertThatThrownBy(() -> backups.get(Optional.empty()))
-        .hasMessageStartingWith("backup 2 cannot be used, choose another one")
+        .hasMessageStartingWith("backup 2 is damaged. Choose another backup")
         .hasMessageContaining(description + " is damaged: ");
   }
 
@@ -169,7 +169,8 @@ class BackupFolderTest {
     assertThatThrownBy(this::create)
         .isInstanceOf(IOException.class)
         .hasMessage(
-            folder + " is no folder of backups: choose that of earlier backups, or an empty one");
+            folder
+                + " is not a backup folder. Choose the folder of earlier backups, or an empty folder.");
     assertThatThrownBy(backups::list).hasMessageContaining("is no folder of backups");
     assertThat(files()).containsExactly(other);
   }
@@ -211,7 +212,7 @@ class BackupFolderTest {
     assertThat(backups.verify(backup))
         .containsExactly(calibration + " is damaged: its checksum is wrong");
     assertThatThrownBy(() -> backups.restore(backup, temporary.resolve("new")))
-        .hasMessageStartingWith("backup 1 is damaged, restore another one: ");
+        .hasMessageStartingWith("Backup 1 is damaged. Restore another one: ");
 
     Files.delete(calibration);
     assertThat(backups.verify(backup)).containsExactly(calibration + " is missing");
@@ -236,7 +237,7 @@ class BackupFolderTest {
 
     assertThatThrownBy(() -> backups.restore(huge, temporary.resolve("new")))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("free some space, or choose another disk");
+        .hasMessageContaining("Free some space, or choose another disk.");
     assertThat(temporary.resolve("new")).isEmptyDirectory();
   }
 
@@ -249,7 +250,8 @@ class BackupFolderTest {
 
     assertThat(target.resolve("STORESCOPE-RESTORING")).exists();
     assertThatThrownBy(() -> backups.restore(backup, target))
-        .hasMessageContaining("was interrupted: delete what is in it, and restore again");
+        .hasMessageContaining(
+            "was interrupted. Delete the content of the folder, and restore again.");
   }
 
   private NewBackup create() throws IOException {

@@ -69,7 +69,7 @@ class BackupListenerTest {
           .hasMessage("the disk is full");
       assertThatThrownBy(
               () -> new BackupRequest(Path.of("/backups"), Optional.empty()).send(socket()))
-          .hasMessage("the backup failed, see the log of the service");
+          .hasMessage("The backup failed. See the log of the service.");
     }
   }
 

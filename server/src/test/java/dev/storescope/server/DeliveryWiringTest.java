@@ -37,12 +37,12 @@ class DeliveryWiringTest {
 
   @ParameterizedTest
   @CsvSource({
-    "mail.from, nobody, 'set it to the sender, such as storescope@example.com'",
-    "mail.from, '', 'set it to the sender, such as storescope@example.com'",
-    "mail.port, 65536, 'set it to a port, such as 587'",
-    "mail.port, 0, set it to a number of at least 1",
-    "mail.tls, yes, 'set it to starttls, tls or no'",
-    "delivery.private_addresses, maybe, set it to yes or no"
+    "mail.from, nobody, 'Use a sender address such as storescope@example.com'",
+    "mail.from, '', 'Set it to a sender address such as storescope@example.com'",
+    "mail.port, 65536, 'Use a port such as 587'",
+    "mail.port, 0, Use a number of at least 1",
+    "mail.tls, yes, 'Use starttls, tls or no'",
+    "delivery.private_addresses, maybe, Use yes or no."
   })
   void aWrongSettingIsExplained(String key, String value, String message) {
     Map<String, String> file =

@@ -38,7 +38,7 @@ class ExportPlaceTest {
     assertThatThrownBy(() -> find(Map.of(Setting.EXPORT_TARGET, file.toString())))
         .isInstanceOf(ConfigurationException.class)
         .hasMessage(
-            "export.target (command line) is '%s': set it to a folder, or a bucket such as s3://bucket/prefix",
+            "Invalid export.target '%s' (command line). Use a folder, or a bucket such as s3://bucket/prefix.",
             file);
   }
 
@@ -46,11 +46,12 @@ class ExportPlaceTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "s3:analysts    | ''              | us-east-1 | export.target (command line) is 's3:analysts': set it to a bucket such as s3://bucket/prefix",
-        "S3://analysts  | ''              | us-east-1 | export.target (command line) is 'S3://analysts': set it to a bucket such as s3://bucket/prefix",
-        "gs://analysts  | ''              | us-east-1 | export.target (command line) is 'gs://analysts': set it to a folder, or a bucket such as s3://bucket/prefix",
-        "s3://analysts  | storage:9000    | us-east-1 | export.s3_endpoint (command line) is 'storage:9000': set it to an address such as https://storage.example:9000",
-        "s3://analysts  | ''              | US east   | export.s3_region (command line) is 'US east': set it to a region such as eu-central-1",
+        "s3:analysts    | ''              | us-east-1 | Invalid export.target 's3:analysts' (command line). Use a bucket such as s3://bucket/prefix.",
+        "S3://analysts  | ''              | us-east-1 | Invalid export.target 'S3://analysts' (command line). Use a bucket such as s3://bucket/prefix.",
+        "gs://analysts  | ''              | us-east-1 | Invalid export.target 'gs://analysts' (command line). Use a folder, or a bucket such as s3://bucket/prefix.",
+        "s3://analysts  | storage:9000    | us-east-1 | Invalid export.s3_endpoint 'storage:9000' (command line)."
+            + " Use a URL such as https://storage.example:9000.",
+        "s3://analysts  | ''              | US east   | Invalid export.s3_region 'US east' (command line). Use a region such as eu-central-1.",
       })
   void aWrongSettingIsReported(String target, String endpoint, String region, String message) {
     assertThatThrownBy(() -> find(bucket(target, endpoint, region)))
@@ -64,7 +65,8 @@ class ExportPlaceTest {
     settings.remove(Setting.EXPORT_S3_SECRET_KEY);
     assertThatThrownBy(() -> find(settings))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessage("export.target is a bucket and export.s3_secret_key is empty: set it too");
+        .hasMessage(
+            "export.s3_secret_key is not set. It is required if export.target is" + " a bucket.");
   }
 
   private static Map<Setting, String> bucket(String target, String endpoint, String region) {

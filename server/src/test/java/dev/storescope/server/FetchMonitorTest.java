@@ -101,7 +101,8 @@ class FetchMonitorTest {
     after(Duration.ofMinutes(2));
     assertThat(monitor.findProblem(due))
         .hasValueSatisfying(
-            problem -> assertThat(problem).contains("1 fetches are due for more than 5 minutes"));
+            problem ->
+                assertThat(problem).contains("1 fetches have been due for more than 5 minutes"));
   }
 
   @Test
@@ -121,8 +122,8 @@ class FetchMonitorTest {
     due.tracked = new TrackedSubjects(26, 1, 25);
     assertThat(monitor.findProblem(due))
         .contains(
-            "25 of 26 tracked subjects could not be fetched and are given up;"
-                + " the last failure: unknown");
+            "25 of 26 tracked subjects could not be fetched and were given up. The last"
+                + " failure: unknown");
     due.tracked = new TrackedSubjects(26, 14, 12);
     assertThat(monitor.findProblem(due)).isEmpty();
     due.tracked = new TrackedSubjects(2, 0, 2);
@@ -157,8 +158,8 @@ class FetchMonitorTest {
     after(Duration.ofMinutes(1));
     assertThat(monitor.findProblem(due))
         .contains(
-            "no fetch succeeded since 2026-11-22T12:00:00Z, and 10 attempts failed; the last one:"
-                + " failed: no connection");
+            "No fetch has succeeded since 2026-11-22T12:00:00Z. 10 attempts failed. The"
+                + " last failure: failed: no connection");
 
     outcome = OBSERVED;
     fetch();

@@ -64,9 +64,9 @@ class InstallationTest {
   void aMissingArchiveIsRefusedUntilItIsBack() throws IOException {
     Path away = temporary.resolve("away");
     Files.move(data.resolve("archive"), away);
-    archiveRefused("is missing, and its database is there");
+    archiveRefused("is missing, but its database exists");
     Files.createDirectory(data.resolve("archive"));
-    archiveRefused("is missing, and its database is there");
+    archiveRefused("is missing, but its database exists");
     assertThat(data.resolve("archive")).isEmptyDirectory();
 
     Files.delete(data.resolve("archive"));
@@ -84,9 +84,9 @@ class InstallationTest {
   @Test
   void aMissingOrEmptyDatabaseIsRefused() throws IOException {
     deleteDatabase();
-    databaseRefused("is missing or empty, and its archive is there");
+    databaseRefused("is missing or empty, but its archive exists");
     Files.createFile(data.resolve("storescope.db"));
-    databaseRefused("is missing or empty, and its archive is there");
+    databaseRefused("is missing or empty, but its archive exists");
 
     Files.delete(data.resolve("archive/STORESCOPE-INSTALLATION"));
     run(data, "ann");
@@ -99,7 +99,7 @@ class InstallationTest {
     Files.copy(older, data.resolve("storescope.db"), StandardCopyOption.REPLACE_EXISTING);
     databaseRefused("it is an older copy");
     Files.delete(data.resolve("storescope.db-use"));
-    databaseRefused("has less than was committed: 1 of 2 accounts and entries");
+    databaseRefused("has lost committed data: it has 1 of 2 accounts and ledger entries");
   }
 
   @Test
@@ -108,7 +108,7 @@ class InstallationTest {
     run(other, "ann");
     Files.move(data.resolve("archive"), temporary.resolve("away"));
     Files.move(other.resolve("archive"), data.resolve("archive"));
-    archiveRefused("are of two installations");
+    archiveRefused("belong to different installations");
 
     Files.delete(data.resolve("storescope.db-installation"));
     run(data, "bob");

@@ -92,7 +92,7 @@ class ReadinessTest {
   @Test
   void aFullDiskIsAProblem() {
     assertThat(Readiness.freeSpace(folder, Long.MAX_VALUE).findProblem())
-        .hasValueSatisfying(problem -> assertThat(problem).contains("is full, it has"));
+        .hasValueSatisfying(problem -> assertThat(problem).contains("is full: "));
     assertThat(Readiness.freeSpace(folder, 1).findProblem()).isEmpty();
   }
 

@@ -85,13 +85,13 @@ class ScheduledBackupsTest {
   @Test
   void wrongSettingsAreRefused() {
     assertRefused(
-        Setting.BACKUP_EVERY, "1s", "backup.every (command line) is '1s': set it to a minute");
+        Setting.BACKUP_EVERY, "1s", "Invalid backup.every '1s' (command line). Use a minute");
     assertRefused(
-        Setting.BACKUP_KEEP, "0", "backup.keep (command line) is '0': set it to a number of");
+        Setting.BACKUP_KEEP, "0", "Invalid backup.keep '0' (command line). Use a number of");
     assertRefused(
         Setting.POSTGRES_URL,
         "jdbc:postgresql://db/s",
-        "backup.folder is for data folders, and the data is in servers (postgresql.url)");
+        "backup.folder is only for data folders. This installation uses servers (postgresql.url)");
   }
 
   private void assertRefused(Setting setting, String value, String message) {

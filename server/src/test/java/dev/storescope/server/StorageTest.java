@@ -38,16 +38,14 @@ class StorageTest {
   void anAuthorityWithoutTlsIsRefused() {
     assertThatThrownBy(() -> cassandra("certificate_authority: /etc/ca.pem"))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessage(
-            "cassandra.certificate_authority requires TLS, which is off: set cassandra.tls to yes"
-                + " too");
+        .hasMessage("cassandra.certificate_authority requires TLS. Set cassandra.tls to yes.");
   }
 
   @Test
   void tlsIsYesOrNo() {
     assertThatThrownBy(() -> cassandra("tls: true"))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessage("cassandra.tls (configuration file) is 'true': set it to yes or no");
+        .hasMessage("Invalid cassandra.tls 'true' (configuration file). Use yes or no.");
   }
 
   @Test

@@ -57,9 +57,9 @@ class StoreConnectionsTest {
     assertThatThrownBy(() -> proxies(Map.of("googleplay.proxy", "ann:secret@proxy")))
         .isInstanceOf(ConfigurationException.class)
         .hasMessage(
-            "googleplay.proxy (configuration file) is 'ann:(set)@proxy': set it to "
+            "Invalid googleplay.proxy 'ann:(set)@proxy' (configuration file). Use "
                 + OutgoingProxy.FORMS
-                + ", or direct for none");
+                + ", or direct for none.");
   }
 
   private static Map<String, OutgoingProxy> proxies(Map<String, String> file) {

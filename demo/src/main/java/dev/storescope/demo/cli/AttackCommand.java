@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "attack",
     description =
-        "Attack a service on this machine with hostile stores and callers (docs/reliability.md).")
+        "Test a service on this machine against hostile stores and callers (docs/reliability.md).")
 public final class AttackCommand implements Callable<Integer> {
   private static final long SEED = 1;
 
@@ -27,19 +27,20 @@ public final class AttackCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "20",
-      description = "seconds for each attack (default: 20)")
+      description = "duration of each attack in seconds (default: 20)")
   private int seconds;
 
   @Option(
       names = "--small",
-      description = "few connections, readers and keywords, instead of 10,000, 60 and 2,000")
+      description =
+          "fewer connections, readers and keywords than the default 10,000, 60" + " and 2,000")
   private boolean small;
 
   @Option(
       names = "--only",
       paramLabel = "TEXT",
       defaultValue = "",
-      description = "only the attacks with this in their names")
+      description = "run only attacks whose names contain this text")
   private String only = "";
 
   @Override

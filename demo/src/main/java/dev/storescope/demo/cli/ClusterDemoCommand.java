@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "cluster-demo",
     description =
-        "Run three Cassandra nodes, PostgreSQL and two nodes of the service on simulated stores.")
+        "Run three Cassandra nodes, PostgreSQL and two service nodes with simulated stores.")
 public final class ClusterDemoCommand implements Callable<Integer>, OwnDataFolder {
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -47,7 +47,8 @@ public final class ClusterDemoCommand implements Callable<Integer>, OwnDataFolde
 
   @Option(
       names = "--compare",
-      description = "compare the answers of the cluster and of the embedded service, then exit")
+      description =
+          "compare the answers of the cluster with those of the embedded" + " service, then exit")
   private boolean compare;
 
   @Override

@@ -26,8 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "demo",
     description =
-        "Run the service with 60 days of history on simulated stores, without contacting the"
-            + " real ones.")
+        "Run the service with simulated stores and 60 days of history. The real stores"
+            + " are not contacted.")
 public final class DemoCommand implements Callable<Integer>, OwnDataFolder {
   private static final int MOST_DAYS = 365;
 
@@ -69,7 +69,7 @@ public final class DemoCommand implements Callable<Integer>, OwnDataFolder {
     days.filter(number -> number < 1 || number > MOST_DAYS)
         .ifPresent(
             number -> {
-              throw new Stopped("--days is 1 to " + MOST_DAYS + ", not " + number);
+              throw new Stopped("--days must be 1 to " + MOST_DAYS + ", not " + number + ".");
             });
   }
 

@@ -24,32 +24,32 @@ import tools.jackson.databind.node.ArrayNode;
 @Command(
     name = "difficulty",
     description =
-        "Compare the difficulty of keywords with the ground truth of simulated worlds"
+        "Compare keyword difficulty with the ground truth of simulated worlds"
             + " (docs/difficulty.md).")
 public final class DifficultyCommand implements Callable<Integer> {
   @Mixin private OutputOptions options = new OutputOptions();
 
-  @Option(names = "--seeds", paramLabel = "N", description = "worlds of each kind (default: 3)")
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "number of worlds of each kind (default: 3)")
   private int seeds = 3;
 
-  @Option(names = "--quick", description = "small worlds and samples")
+  @Option(names = "--quick", description = "use small worlds and samples")
   private boolean quick;
 
-  @Option(
-      names = "--tuning",
-      description = "use the worlds for tuning parameters instead of the held-out ones")
+  @Option(names = "--tuning", description = "use the tuning worlds instead of the held-out worlds")
   private boolean tuning;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description =
-          "seed of the first world (default: 1000001, held out; 1 with --tuning or --fit)")
+      description = "seed of the first world (default: 1000001, or 1 with --tuning or --fit)")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
       names = "--fit",
-      description = "fit the weights of the chance to the tuning worlds, and print them")
+      description = "fit the weights of the chance to the tuning worlds and print them")
   private boolean fit;
 
   private static final class TemporaryArchives implements ScratchArchives {

@@ -38,34 +38,31 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "worlds of each kind (default: 5, or 1 with --quick)")
+      description = "number of worlds of each kind (default: 5, or 1 with --quick)")
   private int seeds;
 
-  @Option(names = "--quick", description = "small worlds and samples")
+  @Option(names = "--quick", description = "use small worlds and samples")
   private boolean quick;
 
-  @Option(
-      names = "--tuning",
-      description = "use the worlds for tuning parameters instead of the held-out ones")
+  @Option(names = "--tuning", description = "use the tuning worlds instead of the held-out worlds")
   private boolean tuning;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "seed of the first world (default: 1000001, held out)")
+      description = "seed of the first world (default: 1000001)")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
       names = "--worlds",
       paramLabel = "FILE",
-      description =
-          "a table of what differs between the drawn worlds (default: that of the program)")
+      description = "CSV file with the ranges from which worlds are drawn (default: built in)")
   private Optional<Path> worlds = Optional.empty();
 
   @Option(
       names = "--write",
       paramLabel = "DOCS",
-      description = "write the tables and pictures into this folder of documents")
+      description = "documentation folder in which to update tables and pictures")
   private Optional<Path> documents = Optional.empty();
 
   @Override

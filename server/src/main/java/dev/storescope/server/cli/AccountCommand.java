@@ -23,22 +23,22 @@ import tools.jackson.databind.node.ObjectNode;
 /** Manages accounts. */
 @Command(
     name = "account",
-    description = "Create, list, change and delete accounts; set passwords, end sessions.")
+    description = "Create, list, change and delete accounts, set passwords, and end sessions.")
 final class AccountCommand {
 
   @Command(
       name = "create",
       description =
-          "Create an account. Without --password-stdin a password is generated and shown once.")
+          "Create an account. Without --password-stdin, a password is generated and shown once.")
   int create(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the user name") Username name,
+      @Parameters(paramLabel = "NAME", description = "user name") Username name,
       @Option(
               names = "--role",
               paramLabel = "ROLE",
               defaultValue = "member",
               completionCandidates = Candidates.Roles.class,
-              description = "administrator or member (default)")
+              description = "administrator or member (default: member)")
           Account.Role role,
       @Option(names = "--password-stdin", description = "read the password from standard input")
           boolean fromInput)
@@ -47,8 +47,8 @@ final class AccountCommand {
       String password = password(fromInput);
       Account account = administrator(database).create(name, password, role);
       return common.print(
-          "Account %s created%s."
-              .formatted(name, fromInput ? "" : " with the password " + password),
+          "Created the account %s%s."
+              .formatted(name, fromInput ? "" : " with password " + password),
           node -> {
             fill(node, account);
             if (!fromInput) {
@@ -70,10 +70,12 @@ final class AccountCommand {
     }
   }
 
-  @Command(name = "password", description = "Set a password and end all sessions of the account.")
+  @Command(
+      name = "password",
+      description = "Set the password of an account and end all its sessions.")
   int password(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the user name") Username name,
+      @Parameters(paramLabel = "NAME", description = "user name") Username name,
       @Option(names = "--password-stdin", description = "read the password from standard input")
           boolean fromInput)
       throws IOException {
@@ -81,22 +83,24 @@ final class AccountCommand {
       String password = password(fromInput);
       administrator(database).setPassword(account(database.accounts(), name).id(), password);
       return common.print(
-          fromInput ? "Password set." : "The password is now " + password,
+          fromInput ? "Set the password." : "The new password is " + password,
           node -> node.put("password", fromInput ? null : password));
     }
   }
 
-  @Command(name = "disable", description = "Disable an account with its keys and sessions.")
+  @Command(
+      name = "disable",
+      description = "Disable an account, including its API keys and sessions.")
   int disable(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the user name") Username name) {
+      @Parameters(paramLabel = "NAME", description = "user name") Username name) {
     return setDisabled(common, name, true);
   }
 
   @Command(name = "enable", description = "Enable an account again.")
   int enable(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the user name") Username name) {
+      @Parameters(paramLabel = "NAME", description = "user name") Username name) {
     return setDisabled(common, name, false);
   }
 
@@ -104,7 +108,7 @@ final class AccountCommand {
     try (Database database = common.openDatabase()) {
       administrator(database).setDisabled(account(database.accounts(), name).id(), disabled);
       return common.print(
-          "%s is %s.".formatted(name, disabled ? "disabled" : "enabled"),
+          "The account %s is %s.".formatted(name, disabled ? "disabled" : "enabled"),
           node -> node.put("username", name.value()).put("disabled", disabled));
     }
   }
@@ -112,31 +116,31 @@ final class AccountCommand {
   @Command(
       name = "delete",
       description =
-          "Delete an account with its sessions, keys, lists, channels, alert rules and links. Its"
-              + " ledger and its name stay.")
+          "Delete an account with its sessions, keys, lists, channels, alert rules and"
+              + " links. Its name and its credit ledger are kept.")
   int delete(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the user name") Username name,
+      @Parameters(paramLabel = "NAME", description = "user name") Username name,
       @Option(
               names = "--confirm",
               paramLabel = "NAME",
               required = true,
-              description = "the name once more")
+              description = "the user name again, to confirm")
           String confirmation) {
     try (Database database = common.openDatabase()) {
       administrator(database).delete(account(database.accounts(), name).id(), confirmation);
       return common.print(
-          "%s is deleted.".formatted(name), node -> node.put("deleted", name.value()));
+          "Deleted the account %s.".formatted(name), node -> node.put("deleted", name.value()));
     }
   }
 
-  @Command(name = "deleted", description = "List the accounts that were deleted.")
+  @Command(name = "deleted", description = "List deleted accounts.")
   int deleted(@Mixin CommonOptions common) {
     try (Database database = common.readDatabase()) {
       return common.printList(
           "accounts",
           administrator(database).listDeleted(),
-          "no account was deleted",
+          "No deleted accounts.",
           each -> "%-24s deleted %s".formatted(each.username(), each.deletedAt()),
           AccountCommand::fill);
     }
@@ -151,7 +155,7 @@ final class AccountCommand {
   @Command(name = "role", description = "Set the role of an account.")
   int role(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the user name") Username name,
+      @Parameters(paramLabel = "NAME", description = "user name") Username name,
       @Parameters(
               paramLabel = "ROLE",
               completionCandidates = Candidates.Roles.class,
@@ -161,7 +165,7 @@ final class AccountCommand {
       administrator(database).setRole(account(database.accounts(), name).id(), role);
       String shown = role.name().toLowerCase(Locale.ROOT);
       return common.print(
-          "%s is %s now.".formatted(name, shown),
+          "The role of %s is now %s.".formatted(name, shown),
           node -> node.put("username", name.value()).put("role", shown));
     }
   }
@@ -169,7 +173,7 @@ final class AccountCommand {
   @Command(name = "sessions", description = "List the sessions of an account.")
   int sessions(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the user name") Username name) {
+      @Parameters(paramLabel = "NAME", description = "user name") Username name) {
     try (Database database = common.readDatabase()) {
       return common.printList(
           "sessions",
@@ -182,10 +186,10 @@ final class AccountCommand {
 
   @Command(
       name = "end-sessions",
-      description = "End all sessions of an account; its keys stay valid.")
+      description = "End all sessions of an account. Its API keys stay valid.")
   int endSessions(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the user name") Username name) {
+      @Parameters(paramLabel = "NAME", description = "user name") Username name) {
     try (Database database = common.openDatabase()) {
       int ended = administrator(database).endSessions(account(database.accounts(), name).id());
       return common.print("Sessions ended: " + ended, node -> node.put("ended", ended));
@@ -216,7 +220,8 @@ final class AccountCommand {
   static Account account(Accounts accounts, Username name) {
     return accounts
         .find(name)
-        .orElseThrow(() -> new Stopped("no account '" + name + "': see account list"));
+        .orElseThrow(
+            () -> new Stopped("No account '" + name + "'. See `storescope account list`."));
   }
 
   private static String password(boolean fromInput) throws IOException {
@@ -226,7 +231,7 @@ final class AccountCommand {
     @Nullable String line =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
     if (line == null) {
-      throw new Stopped("no password: give it as the first line of standard input");
+      throw new Stopped("No password. Write it to standard input as the first line.");
     }
     return line;
   }

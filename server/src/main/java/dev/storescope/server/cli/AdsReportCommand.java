@@ -15,26 +15,25 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "ads-report",
     description =
-        "Import impression-share reports of Apple Ads with your own credentials: the popularity, on"
-            + " a scale from 1 to 5, of the terms that the account bid on. "
+        "Import impression-share reports of your Apple Ads account. They have the"
+            + " popularity (1 to 5) of the search terms that the account bid on. "
             + AdsReportCommand.ENDS)
 final class AdsReportCommand {
   private static final String ENDS_ON = "2027-01-26";
 
   static final String ENDS =
-      "Apple switches off the interface of these reports (Campaign Management API 5) on"
-          + " 26 January 2027.";
+      "Apple shuts down the API for these reports (Campaign Management API 5) on 26 January 2027.";
 
-  @Command(name = "request", description = "Request a report of up to 30 days, by day.")
+  @Command(name = "request", description = "Request a daily report for up to 30 days.")
   int request(
       @Mixin CommonOptions common,
       @Option(
               names = "--from",
               required = true,
               paramLabel = "DATE",
-              description = "the first day, such as 2026-11-20")
+              description = "first day, such as 2026-11-20")
           LocalDate first,
-      @Option(names = "--to", required = true, paramLabel = "DATE", description = "the last day")
+      @Option(names = "--to", required = true, paramLabel = "DATE", description = "last day")
           LocalDate last,
       @Option(names = ImportedReport.BELIEVE, description = ImportedReport.BELIEVE_DESCRIPTION)
           boolean believe)
@@ -45,7 +44,7 @@ final class AdsReportCommand {
   @Command(name = "fetch", description = "Import a requested report into the archive.")
   int fetch(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "ID", description = "the ID in the output of ads-report list")
+      @Parameters(paramLabel = "ID", description = "report ID, as printed by ads-report request")
           long id,
       @Option(names = ImportedReport.BELIEVE, description = ImportedReport.BELIEVE_DESCRIPTION)
           boolean believe)
@@ -64,7 +63,11 @@ final class AdsReportCommand {
       case ReportImport.Requested(long id) -> {
         printer.print(
             String.format(
-                Locale.ROOT, "Apple generates report %d: fetch it in some minutes.%n%s", id, ENDS),
+                Locale.ROOT,
+                "Apple is generating report %d. Run `storescope ads-report"
+                    + " fetch %1$d` in a few minutes.%n%s",
+                id,
+                ENDS),
             node -> node.put("being_made", id).put("interface_ends", ENDS_ON));
         yield 0;
       }

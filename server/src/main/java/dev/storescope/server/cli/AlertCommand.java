@@ -21,14 +21,15 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Manages the alert rules of accounts. */
-@Command(
-    name = "alert",
-    description = "Add, list, remove and try the rules about what to be told (docs/alerts.md).")
+@Command(name = "alert", description = "Add, list, check and remove alert rules (docs/alerts.md).")
 final class AlertCommand {
-  @Command(name = "add", description = "Add a rule.")
+  @Command(name = "add", description = "Add an alert rule.")
   int add(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "what messages begin with") String name,
+      @Parameters(
+              paramLabel = "NAME",
+              description = "name of the rule, with which its messages begin")
+          String name,
       @Mixin AlertRuleOptions options,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
@@ -42,7 +43,7 @@ final class AlertCommand {
     }
   }
 
-  @Command(name = "list", description = "List the rules of an account.")
+  @Command(name = "list", description = "List the alert rules of an account.")
   int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
     try (Database database = common.readDatabase()) {
       AlertRules rules = App.alertRules(database).rules();
@@ -51,16 +52,16 @@ final class AlertCommand {
       return common.printList(
           "alert_rules",
           rules.list(account),
-          "no rules",
+          "No alert rules.",
           rule -> line(rule, Optional.ofNullable(lastFired.get(rule.id()))),
           (node, rule) -> fill(node, rule, Optional.ofNullable(lastFired.get(rule.id()))));
     }
   }
 
-  @Command(name = "remove", description = "Remove a rule.")
+  @Command(name = "remove", description = "Remove an alert rule.")
   int remove(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "ID", description = "the ID in the output of alert list") long id,
+      @Parameters(paramLabel = "ID", description = "rule ID, as printed by alert list") long id,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       if (!App.alertRules(database).rules().remove(owner.account(database).id(), id)) {
@@ -73,20 +74,20 @@ final class AlertCommand {
   @Command(
       name = "check",
       description =
-          "Show what would have fired a rule; sends nothing. While the service runs on the archive"
-              + " of the data folder, use /account/alert-rules/ID/preview instead.")
+          "Show what would have triggered a rule, without sending anything. Stop the"
+              + " service first, or use GET /account/alert-rules/ID/preview.")
   int check(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "ID", description = "the ID in the output of alert list") long id,
+      @Parameters(paramLabel = "ID", description = "rule ID, as printed by alert list") long id,
       @Mixin OwnerOptions owner,
       @Option(
               names = "--days",
               paramLabel = "N",
               defaultValue = "7",
-              description = "how many days to look back, at most 30 (default: 7)")
+              description = "number of days to check, 1 to 30 (default: 7)")
           int days) {
     if (days < 1 || days > AlertPreview.MAX_DAYS) {
-      throw new Stopped("--days is 1 to " + AlertPreview.MAX_DAYS);
+      throw new Stopped("--days must be 1 to " + AlertPreview.MAX_DAYS + ".");
     }
     try (Database database = common.readDatabase()) {
       AlertRule rule =
@@ -101,7 +102,7 @@ final class AlertCommand {
   }
 
   private static Stopped noRule() {
-    return new Stopped("no such rule: see alert list");
+    return new Stopped("No such alert rule. See `storescope alert list`.");
   }
 
   private static String line(AlertRule rule, Optional<Instant> lastFired) {

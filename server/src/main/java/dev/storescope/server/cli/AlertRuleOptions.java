@@ -26,23 +26,26 @@ final class AlertRuleOptions {
       names = "--when",
       paramLabel = "CONDITION",
       required = true,
-      description = "such as rank_falls, listing_changes or credits_low (docs/alerts.md)")
+      description =
+          "condition, such as rank_falls, listing_changes or credits_low" + " (docs/alerts.md)")
   private String condition = "";
 
-  @Option(names = "--threshold", paramLabel = "N", description = "the number of the condition")
+  @Option(names = "--threshold", paramLabel = "N", description = "threshold of the condition")
   private Optional<BigDecimal> threshold = Optional.empty();
 
   @Option(
       names = "--part",
       paramLabel = "PART",
-      description = "of listing_changes: title, icon, price …; may be repeated (default: all)")
+      description =
+          "part of the listing, for listing_changes: title, icon, price …;"
+              + " repeatable (default: all)")
   private List<String> parts = List.of();
 
   @Option(
       names = "--whose",
       paramLabel = "WHOSE",
       defaultValue = "own",
-      description = "own (default), competitors or both")
+      description = "whose apps: own, competitors or both (default: own)")
   private String whose = "own";
 
   @Option(
@@ -50,35 +53,38 @@ final class AlertRuleOptions {
       paramLabel = "STORE",
       completionCandidates = Candidates.Stores.class,
       defaultValue = "appstore",
-      description = "of the app: appstore (default) or googleplay")
+      description = "store of the app: appstore or googleplay (default: appstore)")
   private StoreType store = StoreType.APP_STORE;
 
-  @Option(names = "--storeid", paramLabel = "ID", description = "a tracked app (default: all)")
+  @Option(
+      names = "--storeid",
+      paramLabel = "ID",
+      description = "ID of a tracked app (default: all)")
   private Optional<String> app = Optional.empty();
 
   @Option(
       names = "--country",
       paramLabel = "CC",
       completionCandidates = Candidates.Countries.class,
-      description = "such as us (default: all)")
+      description = "country code, such as us (default: all)")
   private Optional<Country> country = Optional.empty();
 
   @Option(
       names = "--group",
       paramLabel = "NUMBER",
-      description = "the tracked apps of a group (default: all)")
+      description = "ID of a group of tracked apps (default: all apps)")
   private Optional<Long> group = Optional.empty();
 
   @Option(
       names = "--tag",
       paramLabel = "TAG",
-      description = "only keywords with this tag (default: all tracked keywords)")
+      description = "tag of keywords (default: all tracked keywords)")
   private Optional<String> tag = Optional.empty();
 
   @Option(
       names = "--channel",
       paramLabel = "NAME",
-      description = "the name of a channel that gets the messages; may be repeated")
+      description = "name of a channel for the messages; repeatable")
   private List<String> channels = List.of();
 
   @Option(
@@ -91,7 +97,7 @@ final class AlertRuleOptions {
       names = "--time-zone",
       paramLabel = "ZONE",
       defaultValue = "UTC",
-      description = "of the quiet hours, such as Europe/Paris (default: UTC)")
+      description = "time zone of the quiet hours, such as Europe/Paris (default: UTC)")
   private String zone = "UTC";
 
   AlertRule.Definition definition(String name, AccountId account, Channels known) {
@@ -119,13 +125,15 @@ final class AlertRuleOptions {
         .find(account, name)
         .map(Channel::id)
         .orElseThrow(
-            () -> new Stopped("the account has no channel '" + name + "': see channel list"));
+            () ->
+                new Stopped(
+                    "The account has no channel '" + name + "'. See `storescope channel list`."));
   }
 
   private QuietHours quietHours(String text) {
     String[] ends = text.split("-", 2);
     if (ends.length == 1) {
-      throw new Stopped("quiet hours are as in --quiet 22:00-07:00 --time-zone Europe/Paris");
+      throw new Stopped("Invalid --quiet. Use a start and an end, such as 22:00-07:00.");
     }
     return new QuietHours(
         RuleValues.time(ends[0]), RuleValues.time(ends[1]), RuleValues.timeZone(zone));

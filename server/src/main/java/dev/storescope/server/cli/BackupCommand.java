@@ -26,21 +26,21 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "backup",
     description =
-        "Back up the data folder to another folder, while the service runs or not; only what is new"
-            + " is copied (docs/run-for-a-year.md).")
+        "Back up the data folder to another folder. The service may run meanwhile. Only"
+            + " new data is copied (docs/run-for-a-year.md).")
 final class BackupCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Parameters(
       paramLabel = "FOLDER",
       arity = "0..1",
-      description = "folder of the backups (default: the setting backup.folder)")
+      description = "backup folder (default: the setting backup.folder)")
   private Optional<Path> folder = Optional.empty();
 
   @Option(
       names = "--keep",
       paramLabel = "N",
-      description = "delete all but the newest N backups afterwards")
+      description = "keep the most recent N backups, and delete older ones")
   private Optional<Integer> keep = Optional.empty();
 
   @Override
@@ -57,24 +57,27 @@ final class BackupCommand implements Callable<Integer> {
   private static String text(NewBackup made, Path folder) {
     return String.format(
         Locale.ROOT,
-        "Backup %d in %s: %s, of which %s were new.%s",
+        "Created backup %d in %s: %s, %s of them new.%s",
         made.backup().id(),
         folder,
         megabytes(made.backup().bytes()),
         megabytes(made.copiedBytes()),
-        made.backup().hasDatabase() ? "" : " It has no accounts: the data folder has no database.");
+        made.backup().hasDatabase()
+            ? ""
+            : " It has no accounts, because the data folder has" + " no database.");
   }
 
   @Command(
       name = "list",
       description =
-          "List the backups of a folder, oldest first. Exit code 1 if the description of one is damaged.")
+          "List the backups in a folder, oldest first. The exit code is 1 if the"
+              + " description of a backup is damaged.")
   int list(
       @Mixin CommonOptions options,
       @Parameters(
               paramLabel = "FOLDER",
               arity = "0..1",
-              description = "folder of the backups (default: the setting backup.folder)")
+              description = "backup folder (default: the setting backup.folder)")
           Optional<Path> of)
       throws IOException {
     BackupFolder backups = App.backups(folder(options.settings(), of));
@@ -89,7 +92,7 @@ final class BackupCommand implements Callable<Integer> {
     if (!damaged.isEmpty()) {
       throw new Stopped(
           damaged.stream()
-              .map(each -> "backup " + each.id() + " cannot be used: " + each.damage())
+              .map(each -> "backup " + each.id() + " is damaged: " + each.damage())
               .collect(Collectors.joining("\n")));
     }
     return code;
@@ -98,16 +101,19 @@ final class BackupCommand implements Callable<Integer> {
   @Command(
       name = "verify",
       description =
-          "Read all of a backup: the checksum of every file, and the archive and the database. Exit"
-              + " code 1 if something is damaged.")
+          "Verify a backup: the checksum of every file, the archive and the database. The"
+              + " exit code is 1 if anything is damaged.")
   int verify(
       @Mixin CommonOptions options,
       @Parameters(
               paramLabel = "FOLDER",
               arity = "0..1",
-              description = "folder of the backups (default: the setting backup.folder)")
+              description = "backup folder (default: the setting backup.folder)")
           Optional<Path> of,
-      @Option(names = "--backup", paramLabel = "ID", description = "default: the newest")
+      @Option(
+              names = "--backup",
+              paramLabel = "ID",
+              description = "backup ID (default: the most recent)")
           Optional<Integer> id)
       throws IOException {
     BackupFolder backups = App.backups(folder(options.settings(), of));
@@ -128,7 +134,8 @@ final class BackupCommand implements Callable<Integer> {
         ? String.format(Locale.ROOT, "Backup %d of %s is intact.", backup.id(), backup.startedAt())
         : String.format(
             Locale.ROOT,
-            "Backup %d of %s is damaged:\n  %s\nBack up to another folder: a damaged table is not copied again.",
+            "Backup %d of %s is damaged:\n  %s\nBack up to another folder. In this one,"
+                + " damaged files are not copied again.",
             backup.id(),
             backup.startedAt(),
             String.join("\n  ", damages));
@@ -138,7 +145,7 @@ final class BackupCommand implements Callable<Integer> {
   static Path folder(Settings settings, Optional<Path> given) {
     return given
         .or(() -> settings.find(Setting.BACKUP_FOLDER).map(Path::of))
-        .orElseThrow(() -> new Stopped("name the folder of the backups, or set backup.folder"));
+        .orElseThrow(() -> new Stopped("No backup folder. Name one, or set backup.folder."));
   }
 
   private static String line(Backup backup) {

@@ -24,16 +24,16 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "calibrate",
     description =
-        "Fit the estimates to your own figures: files of CSV with the columns"
+        "Calibrate the estimates with your own figures, from CSV files with the columns"
             + " country,keyword,impressions,share or store,country,app,keyword,rank,installs"
-            + " (docs/estimates.md). The service uses them within a minute.")
+            + " (docs/estimates.md). A running service uses them within a minute.")
 final class CalibrateCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
-  @Parameters(paramLabel = "FILE", arity = "0..*", description = "files to read")
+  @Parameters(paramLabel = "FILE", arity = "0..*", description = "CSV files")
   private List<Path> files = new ArrayList<>();
 
-  @Option(names = "--reset", description = "restore the standard estimates")
+  @Option(names = "--reset", description = "remove the calibration")
   private boolean reset;
 
   @Mixin private CharsetOption charset = new CharsetOption();
@@ -42,7 +42,7 @@ final class CalibrateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Settings settings = common.settings();
     if (reset == !files.isEmpty()) {
-      throw new Stopped("give files of figures, or --reset");
+      throw new Stopped("Name at least one CSV file, or --reset.");
     }
     App.requireInstallation(settings);
     return reset ? reset(settings) : calibrate(settings);
@@ -51,7 +51,7 @@ final class CalibrateCommand implements Callable<Integer> {
   private int reset(Settings settings) throws IOException {
     boolean removed = App.calibrationFile(settings).remove();
     return common.print(
-        removed ? "Restored the standard estimates." : "There was no calibration.",
+        removed ? "Removed the calibration." : "There is no calibration.",
         node -> node.put("removed", removed));
   }
 
@@ -59,7 +59,7 @@ final class CalibrateCommand implements Callable<Integer> {
     Calibrator.CalibrationReport result = App.calibrate(settings, files, charset.charset());
     common.printer().print(text(result), node -> fill(node, result));
     if (result.fit().isEmpty()) {
-      throw new Stopped("no figure could be used; the estimates are unchanged");
+      throw new Stopped("None of the figures could be used. The estimates are unchanged.");
     }
     App.calibrationFile(settings).put(result.fit().calibration());
     return 0;

@@ -15,20 +15,22 @@ import tools.jackson.databind.node.ObjectNode;
 /** Manages the channels of accounts. */
 @Command(
     name = "channel",
-    description = "Manage the channels to which messages are sent (docs/channels.md).")
+    description =
+        "Manage the channels for messages: e-mail, chats and webhooks" + " (docs/channels.md).")
 final class ChannelCommand {
-  @Command(name = "add", description = "Add a channel; a webhook's secret is shown only once.")
+  @Command(
+      name = "add",
+      description = "Add a channel. The signing secret of a webhook is" + " shown only once.")
   int add(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "unique within the account") String name,
+      @Parameters(paramLabel = "NAME", description = "name of the channel, unique in the account")
+          String name,
       @Parameters(
               paramLabel = "KIND",
               completionCandidates = Candidates.ChannelKinds.class,
-              description = "email, slack, teams, discord or webhook")
+              description = "kind of channel: email, slack, teams, discord or webhook")
           Kind kind,
-      @Parameters(
-              paramLabel = "ADDRESS",
-              description = "an e-mail address, or the address of the webhook")
+      @Parameters(paramLabel = "ADDRESS", description = "e-mail address, or URL of the webhook")
           String address,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
@@ -37,7 +39,7 @@ final class ChannelCommand {
       return common.print(
           created
               .secret()
-              .map(secret -> "Added. The signing secret is " + secret.value())
+              .map(secret -> "Added the channel. Its signing secret is " + secret.value())
               .orElse("Added."),
           node -> {
             fill(node, created.channel());
@@ -52,7 +54,7 @@ final class ChannelCommand {
       return common.printList(
           "channels",
           database.messaging().channels().list(owner.account(database).id()),
-          "no channels",
+          "No channels.",
           ChannelCommand::line,
           ChannelCommand::fill);
     }
@@ -61,29 +63,28 @@ final class ChannelCommand {
   @Command(
       name = "test",
       description =
-          "Send a test message; the running service sends it. Enables a disabled channel. See"
-              + " delivery list for the result.")
+          "Send a test message through the running service, and enable the channel if it"
+              + " is disabled. See delivery list for the result.")
   int test(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the name in the output of channel list")
-          String name,
+      @Parameters(paramLabel = "NAME", description = "name of the channel") String name,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       Channel channel = channel(database, owner.account(database).id(), name);
       database.messaging().test(channel.account(), channel.id());
       return common.print(
-          "The running service sends a test message. See delivery list for the result.",
+          "The running service will send a test message. For the result, see `storescope"
+              + " delivery list`.",
           node -> node.put("tested", channel.name()));
     }
   }
 
   @Command(
       name = "rotate-secret",
-      description = "Replace the signing secret of a webhook; for 24 hours both are used.")
+      description = "Replace the signing secret of a webhook. Both secrets are used for 24 hours.")
   int rotateSecret(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the name in the output of channel list")
-          String name,
+      @Parameters(paramLabel = "NAME", description = "name of the channel") String name,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       Channel channel = channel(database, owner.account(database).id(), name);
@@ -92,7 +93,7 @@ final class ChannelCommand {
               .messaging()
               .channels()
               .rotateSecret(channel.account(), channel.id())
-              .orElseThrow(() -> new Stopped("only a webhook has a signing secret"));
+              .orElseThrow(() -> new Stopped("Only webhooks have a signing secret."));
       return common.print(secret.value(), node -> node.put("secret", secret.value()));
     }
   }
@@ -100,8 +101,7 @@ final class ChannelCommand {
   @Command(name = "remove", description = "Remove a channel and its deliveries.")
   int remove(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the name in the output of channel list")
-          String name,
+      @Parameters(paramLabel = "NAME", description = "name of the channel") String name,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       Channel channel = channel(database, owner.account(database).id(), name);
@@ -115,7 +115,7 @@ final class ChannelCommand {
         .messaging()
         .channels()
         .find(account, name)
-        .orElseThrow(() -> new Stopped("no channel has this name: see channel list"));
+        .orElseThrow(() -> new Stopped("No such channel. See `storescope channel list`."));
   }
 
   private static String line(Channel channel) {

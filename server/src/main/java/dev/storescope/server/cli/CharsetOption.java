@@ -14,7 +14,8 @@ final class CharsetOption {
       names = "--charset",
       paramLabel = "NAME",
       description =
-          "encoding of the files, such as windows-1252 (default: UTF-8, or UTF-16 by its first bytes)")
+          "encoding of the files, such as windows-1252 (default: UTF-8, or UTF-16 with a"
+              + " byte order mark)")
   private @Nullable String name;
 
   /** The encoding; empty to detect it. */
@@ -25,7 +26,7 @@ final class CharsetOption {
   /** What to do about a file in another encoding. */
   static Stopped stopped(Path file, NotTextException e) {
     return new Stopped(
-        "%s: %s; nothing was imported. Save the file as UTF-8, or name its encoding, such as --charset windows-1252."
+        "%s: %s. Nothing was imported. Save the file as UTF-8, or name its encoding, such as --charset windows-1252."
             .formatted(file, e.getMessage()));
   }
 }

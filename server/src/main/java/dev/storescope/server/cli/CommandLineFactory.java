@@ -115,8 +115,7 @@ public final class CommandLineFactory {
   /** A result that could not be printed, such as a password on a full disk, is a failure. */
   private static int checked(CommandLine commands, int exitCode) {
     if (commands.getOut().checkError() && exitCode == 0) {
-      printError(
-          commands, "the standard output could not be written: what was to be printed is lost");
+      printError(commands, "Cannot write to standard output. The output is lost.");
       return commands.getCommandSpec().exitCodeOnExecutionException();
     }
     return exitCode;
@@ -160,7 +159,7 @@ public final class CommandLineFactory {
       case ArchiveFormatException _ ->
           printError(
               line,
-              "the archive is damaged (%s): run `storescope verify`"
+              "The archive is damaged (%s). Run `storescope verify`."
                   .formatted(failure.getMessage()));
       case IOException e -> printError(line, describe(e));
       case UncheckedIOException e ->
@@ -177,17 +176,17 @@ public final class CommandLineFactory {
   /** The message of a failed access to a file is often only its name. */
   private static String describe(IOException e) {
     return switch (e) {
-      case NoSuchFileException missing -> missing.getFile() + " does not exist";
-      case AccessDeniedException denied -> "this user may not access " + denied.getFile();
-      case FileAlreadyExistsException existing -> existing.getFile() + " exists already";
-      case NotDirectoryException file -> file.getFile() + " is no folder";
-      case DirectoryNotEmptyException folder -> folder.getFile() + " is not empty";
-      case CharacterCodingException _ -> "a file is not UTF-8 text";
-      case UnknownHostException host -> "the host " + host.getMessage() + " is not known";
+      case NoSuchFileException missing -> missing.getFile() + " does not exist.";
+      case AccessDeniedException denied -> "No permission for " + denied.getFile() + ".";
+      case FileAlreadyExistsException existing -> existing.getFile() + " already exists.";
+      case NotDirectoryException file -> file.getFile() + " is not a folder.";
+      case DirectoryNotEmptyException folder -> folder.getFile() + " is not empty.";
+      case CharacterCodingException _ -> "A file is not UTF-8 text.";
+      case UnknownHostException host -> "Unknown host: " + host.getMessage() + ".";
       default ->
           switch (e.getMessage()) {
-            case null -> "a file or a connection failed";
-            case "Is a directory" -> "a folder was given, where a file is read";
+            case null -> "A file or a connection failed.";
+            case "Is a directory" -> "A folder was given. Name a file.";
             case String message -> message;
           };
     };

@@ -14,11 +14,13 @@ import picocli.CommandLine.Parameters;
 /** Manages competitor lists. */
 @Command(name = "competitors", description = "Manage the competitors of an app.")
 final class CompetitorsCommand {
-  @Command(name = "set", description = "Replace the list, or remove it if none is given.")
+  @Command(
+      name = "set",
+      description = "Replace the competitors. Without any, the list is" + " removed.")
   int set(
       @Mixin CommonOptions common,
       @Mixin ListOptions which,
-      @Parameters(paramLabel = "STOREID", arity = "0..*", description = "the competitors")
+      @Parameters(paramLabel = "STOREID", arity = "0..*", description = "IDs of the competitors")
           List<String> competitors) {
     try (Database database = common.openDatabase()) {
       StoreType store = which.store();
@@ -32,7 +34,7 @@ final class CompetitorsCommand {
     }
   }
 
-  @Command(name = "show", description = "Show the list.")
+  @Command(name = "show", description = "Show the competitors.")
   int show(@Mixin CommonOptions common, @Mixin ListOptions which) {
     try (Database database = common.readDatabase()) {
       Country country = which.country();
@@ -49,7 +51,7 @@ final class CompetitorsCommand {
   private static int print(CommonOptions common, List<AppId> apps) {
     List<String> ids = apps.stream().map(AppId::value).toList();
     return common.print(
-        ids.isEmpty() ? "no competitors" : String.join("\n", ids),
+        ids.isEmpty() ? "No competitors." : String.join("\n", ids),
         node -> ids.forEach(node.putArray("competitors")::add));
   }
 }

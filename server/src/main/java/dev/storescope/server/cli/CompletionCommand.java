@@ -10,8 +10,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     description =
-        "Print a script by which bash and zsh complete commands, options and their values:"
-            + " source <(./storescope completion).")
+        "Print a completion script for bash and zsh. Load it with: source"
+            + " <(./storescope completion).")
 final class CompletionCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 

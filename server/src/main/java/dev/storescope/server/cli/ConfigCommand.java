@@ -16,8 +16,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "config",
     description =
-        "Print every setting with its value, its origin and its description, and what the Java"
-            + " virtual machine runs with. Exit code 1 if the service would refuse a value.")
+        "Print every setting with its value, description and origin, and the options of"
+            + " the Java virtual machine. The exit code is 1 if a value is invalid.")
 final class ConfigCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 

@@ -21,12 +21,12 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Manages the credits of accounts. */
-@Command(name = "credits", description = "Show, add and adjust credits; show the charges.")
+@Command(name = "credits", description = "Show, add and adjust credits, and show charges.")
 final class CreditsCommand {
   private static final int DEFAULT_DAYS = 30;
-  private static final String REASON = "the reason in the ledger entry";
+  private static final String REASON = "reason, for the ledger entry";
 
-  @Command(name = "show", description = "Show the balance and the latest ledger entries.")
+  @Command(name = "show", description = "Show the balance and the most recent ledger entries.")
   int show(
       @Mixin CommonOptions common,
       @Mixin OwnerOptions owner,
@@ -34,7 +34,7 @@ final class CreditsCommand {
               names = "--rows",
               paramLabel = "N",
               defaultValue = "20",
-              description = "the number of entries (default: ${DEFAULT-VALUE})")
+              description = "maximum number of entries (default: ${DEFAULT-VALUE})")
           int rows) {
     try (Database database = common.readDatabase()) {
       CreditLedger ledger = database.creditLedger();
@@ -45,7 +45,7 @@ final class CreditsCommand {
       return common.print(
           String.format(
               Locale.ROOT,
-              "%s, %,d more each month%s",
+              "%s, plus %,d each month%s",
               Quantity.of(balance, "credit"),
               grant,
               latest.stream().map(entry -> "\n" + line(entry)).collect(Collectors.joining())),
@@ -69,13 +69,13 @@ final class CreditsCommand {
     }
   }
 
-  @Command(name = "adjust", description = "Correct a balance up or down.")
+  @Command(name = "adjust", description = "Adjust a balance up or down.")
   int adjust(
       @Mixin CommonOptions common,
       @Mixin OwnerOptions owner,
       @Parameters(
               paramLabel = "CREDITS",
-              description = "credits to add; a negative number after --")
+              description = "credits to add; write a negative number after --")
           long credits,
       @Parameters(paramLabel = "REASON", description = REASON) String reason) {
     try (Database database = common.openDatabase()) {
@@ -84,14 +84,14 @@ final class CreditsCommand {
     }
   }
 
-  @Command(name = "grant", description = "Set the monthly grant from the next month on.")
+  @Command(name = "grant", description = "Set the monthly grant, from the next month on.")
   int grant(
       @Mixin CommonOptions common,
       @Mixin OwnerOptions owner,
       @Parameters(
               paramLabel = "CREDITS",
               arity = "0..1",
-              description = "0 or more; omitted: the default grant")
+              description = "credits per month (default: the setting credits.monthly_grant)")
           Optional<Long> credits) {
     try (Database database = common.openDatabase()) {
       AccountId account = owner.account(database).id();
@@ -99,21 +99,21 @@ final class CreditsCommand {
       ledger.setMonthlyGrant(account, credits.map(OptionalLong::of).orElseGet(OptionalLong::empty));
       long grant = ledger.monthlyGrant(account);
       return common.print(
-          Quantity.of(grant, "credit") + " each month, from the next on",
+          Quantity.of(grant, "credit") + " each month, from the next month on.",
           node -> node.put("monthly_grant", grant));
     }
   }
 
-  @Command(name = "usage", description = "Show the charges by UTC date and endpoint.")
+  @Command(name = "usage", description = "Show charges by UTC date and endpoint.")
   int usage(
       @Mixin CommonOptions common,
       @Mixin OwnerOptions owner,
       @Option(
               names = "--since",
               paramLabel = "DATE",
-              description = "the first date (default: 29 days before the last)")
+              description = "first date (default: 29 days before the last date)")
           Optional<LocalDate> since,
-      @Option(names = "--till", paramLabel = "DATE", description = "the last date (default: today)")
+      @Option(names = "--till", paramLabel = "DATE", description = "last date (default: today)")
           Optional<LocalDate> till) {
     try (Database database = common.readDatabase()) {
       LocalDate last = till.orElseGet(App::today);
@@ -121,7 +121,7 @@ final class CreditsCommand {
       return common.printList(
           "charges",
           database.creditLedger().listDaily(owner.account(database).id(), first, last),
-          "no charges from %s to %s".formatted(first, last),
+          "No charges from %s to %s.".formatted(first, last),
           CreditsCommand::line,
           CreditsCommand::fill);
     }

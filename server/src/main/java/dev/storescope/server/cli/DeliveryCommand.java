@@ -15,16 +15,16 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Shows the deliveries of accounts, and repeats them. */
-@Command(name = "delivery", description = "List the deliveries of messages, and send one again.")
+@Command(name = "delivery", description = "List deliveries of messages, and send a message again.")
 final class DeliveryCommand {
-  @Command(name = "list", description = "List the newest deliveries of an account.")
+  @Command(name = "list", description = "List the most recent deliveries of an account.")
   int list(
       @Mixin CommonOptions common,
       @Option(
               names = "--limit",
               paramLabel = "N",
               defaultValue = "50",
-              description = "the most deliveries (default: 50)")
+              description = "maximum number of deliveries (default: 50)")
           int limit,
       @Mixin OwnerOptions owner) {
     try (Database database = common.readDatabase()) {
@@ -34,25 +34,29 @@ final class DeliveryCommand {
               .messaging()
               .deliveries()
               .list(owner.account(database).id(), OptionalLong.empty(), Math.max(limit, 0)),
-          "no deliveries",
+          "No deliveries.",
           DeliveryCommand::line,
           DeliveryCommand::fill);
     }
   }
 
-  @Command(name = "resend", description = "Have the running service send a message again.")
+  @Command(name = "resend", description = "Send a message again, through the running service.")
   int resend(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "ID", description = "the ID in the output of delivery list") long id,
+      @Parameters(paramLabel = "ID", description = "delivery ID, as printed by delivery list")
+          long id,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       return switch (database.messaging().deliveries().resend(owner.account(database).id(), id)) {
         case Resending.Accepted() ->
-            common.print("The running service sends it again.", node -> node.put("resent", id));
-        case Resending.Unknown() -> throw new Stopped("no such delivery: see delivery list");
+            common.print(
+                "The running service will send the message again.", node -> node.put("resent", id));
+        case Resending.Unknown() ->
+            throw new Stopped("No such delivery. See `storescope delivery list`.");
         case Resending.ChannelDisabled(String reason) ->
             throw new Stopped(
-                "its channel is disabled (%s): channel test enables it".formatted(reason));
+                "The channel is disabled (%s). To enable it, run `storescope channel test`."
+                    .formatted(reason));
       };
     }
   }
@@ -71,7 +75,7 @@ final class DeliveryCommand {
   private static String text(DeliveryState state) {
     return switch (state) {
       case DeliveryState.Waiting(int attempts, Optional<String> error, Instant next) ->
-          "waits until %s%s"
+          "next attempt at %s%s"
               .formatted(
                   next,
                   error

@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "export",
     description =
-        "Export observations: as JSON lines, which import reads (docs/history.md), or as Parquet"
-            + " tables (docs/analysts.md).")
+        "Export observations as JSON lines, which can be imported again"
+            + " (docs/history.md), or as Parquet files (docs/analysts.md).")
 final class ExportCommand implements Callable<Integer> {
   /** What an export is written as. */
   enum ExportFormat {
@@ -49,37 +49,46 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "jsonl",
-      description = "jsonl (default) or parquet")
+      description = "jsonl or parquet (default: jsonl)")
   private ExportFormat format = ExportFormat.jsonl;
 
   @Option(
       names = "--out",
       paramLabel = "PATH",
-      description =
-          "file to write (default: standard output); with --format parquet the folder, which must"
-              + " be new or empty")
+      description = "output file (default: standard output); for parquet, a new or empty folder")
   private @Nullable Path out;
 
   @Option(
       names = "--kind",
       paramLabel = "KIND",
       split = ",",
-      description = "export only some of: ${COMPLETION-CANDIDATES}; several with commas")
+      description =
+          "kinds of observations, separated by commas (default: all):"
+              + " ${COMPLETION-CANDIDATES}")
   private List<SubjectKind> kinds = List.of();
 
-  @Option(names = "--country", paramLabel = "CC", description = "export only one country")
+  @Option(
+      names = "--country",
+      paramLabel = "CC",
+      description = "country code, such as us (default: all)")
   private @Nullable Country country;
 
-  @Option(names = "--from", paramLabel = "DAY", description = "first day (UTC), as 2026-11-01")
+  @Option(
+      names = "--from",
+      paramLabel = "DAY",
+      description = "first day in UTC, such as 2026-11-01 (default:" + " the oldest)")
   private @Nullable LocalDate from;
 
-  @Option(names = "--to", paramLabel = "DAY", description = "last day (UTC)")
+  @Option(
+      names = "--to",
+      paramLabel = "DAY",
+      description = "last day in UTC (default: the most recent)")
   private @Nullable LocalDate to;
 
   @Override
   public Integer call() throws IOException {
     if (from != null && to != null && to.isBefore(from)) {
-      throw new Stopped("--to is before --from: name the earlier day first");
+      throw new Stopped("--to must not be before --from.");
     }
     switch (format) {
       case parquet -> exportTables();
@@ -90,7 +99,7 @@ final class ExportCommand implements Callable<Integer> {
 
   private void exportTables() throws IOException {
     if (out == null) {
-      throw new Stopped("--format parquet needs --out FOLDER");
+      throw new Stopped("--format parquet requires --out FOLDER.");
     }
     FolderExport export = new FolderExport(out);
     try (Archive archive = App.readArchive(common.settings())) {
@@ -124,7 +133,7 @@ final class ExportCommand implements Callable<Integer> {
     if (out == null) {
       export(new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8)));
       if (System.out.checkError()) {
-        throw new IOException("the standard output could not be written: the export is incomplete");
+        throw new IOException("Cannot write to standard output. The export is incomplete.");
       }
     } else if (Files.exists(out) && !Files.isRegularFile(out)) {
       try (Writer writer = Files.newBufferedWriter(out)) {
@@ -139,7 +148,7 @@ final class ExportCommand implements Callable<Integer> {
   private void exportTo(Path file) throws IOException {
     Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
     if (!Files.isDirectory(folder)) {
-      throw new Stopped("the folder " + folder + " does not exist: create it first");
+      throw new Stopped("The folder " + folder + " does not exist. Create it first.");
     }
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {

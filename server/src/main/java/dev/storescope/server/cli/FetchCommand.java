@@ -17,16 +17,22 @@ import picocli.CommandLine.Option;
 @Command(
     name = "fetch",
     description =
-        "Fetch a subject from a store once and print the observations as JSON lines; nothing is"
-            + " kept.")
+        "Fetch a subject from a store once and print its observations as JSON lines. They"
+            + " are not stored.")
 final class FetchCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
   @Mixin private SubjectOptions subject = new SubjectOptions();
 
-  @Option(names = "--record", paramLabel = "DIR", description = "record the replies in this folder")
+  @Option(
+      names = "--record",
+      paramLabel = "DIR",
+      description = "folder in which to record the replies")
   private Optional<String> record = Optional.empty();
 
-  @Option(names = "--replay", paramLabel = "DIR", description = "replay the replies of this folder")
+  @Option(
+      names = "--replay",
+      paramLabel = "DIR",
+      description = "folder of recorded replies to use instead of the stores")
   private Optional<String> replay = Optional.empty();
 
   @Override
@@ -48,7 +54,7 @@ final class FetchCommand implements Callable<Integer> {
       case FetchOutcome.Observed observed -> observed.observations();
       case FetchOutcome.Absent absent -> List.of(absent.proof());
       case FetchOutcome.AlreadyObserved _ -> List.of();
-      case FetchOutcome.NoSource(String reason) -> throw new Stopped("no source: " + reason);
+      case FetchOutcome.NoSource(String reason) -> throw new Stopped("No source: " + reason);
       case FetchOutcome.Failure failure -> throw new Stopped(failure.describe());
     };
   }

@@ -48,15 +48,14 @@ record FileImports(Settings settings, Printer printer, ReadOptions options) {
 
   private void checkReadable(Path file) throws IOException {
     if (!Files.isReadable(file)) {
-      throw new Stopped(file + " cannot be read; nothing was imported");
+      throw new Stopped(file + " cannot be read. Nothing was imported.");
     }
     if (Files.isDirectory(file)) {
-      throw new Stopped(file + " is a folder; nothing was imported. Name the files in it.");
+      throw new Stopped(file + " is a folder. Nothing was imported. Name the files in it.");
     }
     if (!Files.isRegularFile(file)) {
       throw new Stopped(
-          file
-              + " is a pipe or a device, which can be read only once; nothing was imported. Save it to a file first.");
+          file + " is a pipe or a device. Nothing was imported. Save its content to a file first.");
     }
     try {
       HistoryImport.check(file, options);

@@ -12,14 +12,14 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code help}. */
-@Command(name = "help", description = "Show the help of a command, as its option --help does.")
+@Command(name = "help", description = "Show the help of a command, as --help does.")
 final class HelpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "COMMAND",
       arity = "0..*",
-      description = "the command, such as: account create (default: all commands)")
+      description = "command, such as account create (default: list all commands)")
   private List<String> names = new ArrayList<>();
 
   @Override

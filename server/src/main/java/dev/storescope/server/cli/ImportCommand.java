@@ -21,36 +21,38 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "import",
     description =
-        "Import observations from files of JSON lines, CSV or .xlsx (docs/history.md). A repeated import"
-            + " changes nothing; an interrupted import resumes.")
+        "Import observations from JSON lines, CSV or .xlsx files (docs/history.md)."
+            + " Importing a file again changes nothing. An interrupted import resumes where it"
+            + " stopped.")
 final class ImportCommand implements Callable<Integer> {
   private static final int REJECTED_LINES = 3;
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "files to read")
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "files to import")
   private List<Path> files = new ArrayList<>();
 
   @Option(
       names = "--apple-ads",
-      description = "the files are search-term or impression-share reports from Apple Ads")
+      description =
+          "the files are search-term popularity or impression-share reports of" + " Apple Ads")
   private boolean appleAds;
 
   @Option(
       names = ImportedReport.BELIEVE,
-      description = "with --apple-ads: " + ImportedReport.BELIEVE_DESCRIPTION)
+      description = "with --apple-ads, " + ImportedReport.BELIEVE_DESCRIPTION)
   private boolean believe;
 
   @Option(
       names = "--app",
       paramLabel = "ID",
-      description = "the app of tables of its ranks that have no column for it")
+      description = "app of the ranks, if the table has no column for it")
   private @Nullable String app;
 
   @Option(
       names = "--country",
       paramLabel = "CC",
-      description = "the country of tables of ranks that have no column for it")
+      description = "country of the ranks, if the table has no column for it")
   private @Nullable Country country;
 
   @Mixin private CharsetOption charset = new CharsetOption();
@@ -58,7 +60,7 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (believe && !appleAds) {
-      throw new Stopped(ImportedReport.BELIEVE + " is for reports, with --apple-ads");
+      throw new Stopped(ImportedReport.BELIEVE + " requires --apple-ads.");
     }
     return appleAds ? importReports() : importLines();
   }

@@ -14,8 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class ImportedReport {
   static final String BELIEVE = "--believe";
   static final String BELIEVE_DESCRIPTION =
-      "also import the days of a report that the plausibility check finds doubtful"
-          + " (docs/estimates.md)";
+      "also import days that fail the plausibility check (docs/estimates.md)";
 
   private static final int NOT_ALL_TAKEN = 3;
   private static final int MOST_SHOWN = 100;
@@ -29,7 +28,9 @@ final class ImportedReport {
         .append(" imported");
     report.doubtful().forEach(day -> text.append("\n  ").append(line(day)));
     if (!report.doubtful().isEmpty()) {
-      text.append("\nIf a day is right, accept it with storescope popularity-review accept NUMBER,")
+      text.append(
+              "\nIf a day is correct, accept it with `storescope popularity-review"
+                  + " accept NUMBER`,")
           .append(" or import the report again with " + BELIEVE + ".");
     }
     appendNotTaken(text, imported.notTaken());
@@ -38,7 +39,7 @@ final class ImportedReport {
 
   private static void appendNotTaken(StringBuilder text, List<RowNotTaken> rows) {
     if (!rows.isEmpty()) {
-      text.append("\n").append(Quantity.of(rows.size(), "row")).append(" not taken:");
+      text.append("\n").append(Quantity.of(rows.size(), "row")).append(" rejected:");
     }
     rows.stream()
         .limit(MOST_SHOWN)
@@ -54,7 +55,7 @@ final class ImportedReport {
   private static String line(DoubtfulDay day) {
     return String.format(
         Locale.ROOT,
-        "%s is not imported: %s; %s as number %d",
+        "%s was not imported: %s; %s as number %d",
         day.title(),
         day.changes(),
         PopularityReviewCommand.state(day),

@@ -25,7 +25,7 @@ final class InvalidCommandLine {
       return command.exitCodeOnInvalidInput();
     }
     err.println("storescope: " + WrittenText.escaped(message(failure, line)));
-    err.println("`%s --help` shows what is accepted.".formatted(command.qualifiedName()));
+    err.println("See `%s --help`.".formatted(command.qualifiedName()));
     return command.exitCodeOnInvalidInput();
   }
 
@@ -36,13 +36,13 @@ final class InvalidCommandLine {
   private static String message(ParameterException failure, CommandLine line) {
     return failure instanceof UnmatchedArgumentException unmatched
         ? unmatched(unmatched.getUnmatched().getFirst(), line)
-        : String.valueOf(failure.getMessage());
+        : sentence(String.valueOf(failure.getMessage()));
   }
 
   private static String unmatched(String argument, CommandLine line) {
     String name = argument.split("=", 2)[0];
     if (name.startsWith("-")) {
-      return "no option '%s'%s".formatted(name, meant(name, options(line.getCommandSpec())));
+      return "Unknown option '%s'.%s".formatted(name, meant(name, options(line.getCommandSpec())));
     }
     List<String> commands =
         line.getSubcommands().entrySet().stream()
@@ -50,8 +50,13 @@ final class InvalidCommandLine {
             .map(Map.Entry::getKey)
             .toList();
     return commands.isEmpty()
-        ? "'%s' is one argument too many".formatted(argument)
-        : "no command '%s'%s".formatted(argument, meant(argument, commands));
+        ? "Unexpected argument '%s'.".formatted(argument)
+        : "Unknown command '%s'.%s".formatted(argument, meant(argument, commands));
+  }
+
+  /** The messages of picocli have no full stop. */
+  private static String sentence(String message) {
+    return message.endsWith(".") || message.endsWith("?") ? message : message + ".";
   }
 
   private static List<String> options(CommandSpec command) {
@@ -60,6 +65,6 @@ final class InvalidCommandLine {
 
   private static String meant(String name, List<String> names) {
     Optional<String> nearest = NearestName.find(name, names);
-    return nearest.map("; did you mean '%s'?"::formatted).orElse("");
+    return nearest.map(" Did you mean '%s'?"::formatted).orElse("");
   }
 }

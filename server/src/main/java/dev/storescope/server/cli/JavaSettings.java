@@ -45,7 +45,7 @@ record JavaSettings(Map<String, String> values) {
         .collect(
             Collectors.joining(
                 "\n",
-                "\n# The Java virtual machine, as for serve and demo; for another heap or collector set %s, for example to '-Xmx1g -XX:+UseG1GC'.\n"
+                "\n# The Java virtual machine of serve and demo. To change its options, set %s, for example to '-Xmx1g -XX:+UseG1GC'.\n"
                     .formatted(VARIABLE),
                 ""));
   }

@@ -17,26 +17,27 @@ import tools.jackson.databind.node.ObjectNode;
 /** Manages the API keys of accounts. */
 @Command(name = "key", description = "Create, list and revoke API keys.")
 final class KeyCommand {
-  @Command(name = "create", description = "Create a key; it is shown only once.")
+  @Command(name = "create", description = "Create an API key. It is shown only once.")
   int create(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the purpose of the key") String name,
+      @Parameters(paramLabel = "NAME", description = "name of the key, such as its purpose")
+          String name,
       @Mixin OwnerOptions owner,
       @Option(
               names = "--scope",
               paramLabel = "SCOPE",
               defaultValue = "read",
               description = {
-                "read (the default): all data, and the account's lists",
-                "write: to change the lists as well",
-                "administration: keys, sessions and password as well, and of an administrator"
-                    + " the members"
+                "read (default): read data and the account's lists",
+                "write: also change the lists",
+                "administration: also manage keys, sessions and the password, and members"
+                    + " if the account is an administrator"
               })
           Scope scope,
       @Option(
               names = "--expires",
               paramLabel = "TIME",
-              description = "such as 2027-01-01T00:00:00Z")
+              description = "expiry time, such as 2027-01-01T00:00:00Z (default: never)")
           Optional<Instant> expires) {
     try (Database database = common.openDatabase()) {
       Account account = owner.account(database);
@@ -45,7 +46,7 @@ final class KeyCommand {
     }
   }
 
-  @Command(name = "list", description = "List the keys of an account.")
+  @Command(name = "list", description = "List the API keys of an account.")
   int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
     try (Database database = common.readDatabase()) {
       return common.printList(
@@ -57,14 +58,14 @@ final class KeyCommand {
     }
   }
 
-  @Command(name = "revoke", description = "Revoke a key permanently.")
+  @Command(name = "revoke", description = "Revoke an API key permanently.")
   int revoke(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "ID", description = "the ID in the output of key list") long id,
+      @Parameters(paramLabel = "ID", description = "key ID, as printed by key list") long id,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       if (!database.accounts().revokeKey(owner.account(database).id(), id)) {
-        throw new Stopped("no such key, or it is already revoked: see key list");
+        throw new Stopped("No such key, or it is already revoked. See `storescope key list`.");
       }
       return common.print("Revoked.", node -> node.put("revoked", id));
     }

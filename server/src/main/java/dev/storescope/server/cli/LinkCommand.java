@@ -18,25 +18,22 @@ import tools.jackson.databind.node.ObjectNode;
 /** Manages the links with which anyone can read one page. */
 @Command(
     name = "link",
-    description = "Create, list and withdraw the links with which anyone can read one page.")
+    description = "Create, list and withdraw links with which anyone can read one page.")
 final class LinkCommand {
-  @Command(
-      name = "create",
-      description =
-          "Create a link; the path of the shared page, below the host of the service, is shown"
-              + " only once.")
+  @Command(name = "create", description = "Create a link. Its path is shown only once.")
   int create(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the purpose of the link") String name,
+      @Parameters(paramLabel = "NAME", description = "name of the link, such as its purpose")
+          String name,
       @Parameters(
               paramLabel = "PAGE",
-              description = "its address, such as /dashboard/apps/appstore/338986109/us")
+              description = "path of the page, such as /dashboard/apps/appstore/338986109/us")
           String page,
       @Mixin OwnerOptions owner,
       @Option(
               names = "--expires",
               paramLabel = "TIME",
-              description = "such as 2027-01-01T00:00:00Z")
+              description = "expiry time, such as 2027-01-01T00:00:00Z (default: never)")
           Optional<Instant> expires) {
     Settings settings = common.settings();
     try (Database database = common.openDatabase()) {
@@ -53,7 +50,7 @@ final class LinkCommand {
       return common.printList(
           "links",
           database.sharedLinks().list(owner.account(database).id()),
-          "no links",
+          "No links.",
           LinkCommand::line,
           LinkCommand::fill);
     }
@@ -62,11 +59,11 @@ final class LinkCommand {
   @Command(name = "withdraw", description = "Withdraw a link permanently.")
   int withdraw(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "ID", description = "the ID in the output of link list") long id,
+      @Parameters(paramLabel = "ID", description = "link ID, as printed by link list") long id,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       if (!database.sharedLinks().withdraw(owner.account(database).id(), id)) {
-        throw new Stopped("no such link: see link list");
+        throw new Stopped("No such link. See `storescope link list`.");
       }
       return common.print("Withdrawn.", node -> node.put("withdrawn", id));
     }

@@ -17,7 +17,7 @@ final class ListOptions {
       paramLabel = "CC",
       completionCandidates = Candidates.Countries.class,
       required = true,
-      description = "such as us")
+      description = "country code, such as us")
   private Country country = new Country("us");
 
   AccountId account(Database database) {

@@ -16,10 +16,14 @@ final class ListedApp {
       paramLabel = "STORE",
       completionCandidates = Candidates.Stores.class,
       defaultValue = "appstore",
-      description = "appstore (default) or googleplay")
+      description = "appstore or googleplay (default: appstore)")
   private StoreType store = StoreType.APP_STORE;
 
-  @Option(names = "--storeid", paramLabel = "ID", required = true, description = "the app")
+  @Option(
+      names = "--storeid",
+      paramLabel = "ID",
+      required = true,
+      description = "app ID in the store")
   private String id = "";
 
   AccountId account(Database database) {

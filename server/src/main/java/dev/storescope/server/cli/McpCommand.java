@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "mcp",
     description =
-        "Connect an assistant on this machine to a running service: the Model Context Protocol on"
-            + " standard input and output.")
+        "Connect an assistant on this machine to a running service, with the Model"
+            + " Context Protocol over standard input and output.")
 final class McpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -34,7 +34,9 @@ final class McpCommand implements Callable<Integer> {
       names = "--key",
       paramLabel = "KEY",
       defaultValue = "${env:STORESCOPE_API_KEY}",
-      description = "API key (default: STORESCOPE_API_KEY, which other users cannot see)")
+      description =
+          "API key (default: STORESCOPE_API_KEY, which is safer, because other"
+              + " users can see command lines)")
   private Optional<String> key = Optional.empty();
 
   @Override
@@ -44,10 +46,11 @@ final class McpCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new Stopped(
-                        "no API key: set STORESCOPE_API_KEY to one of `storescope key create`"));
+                        "No API key. Create one with `storescope key create`, and set"
+                            + " STORESCOPE_API_KEY to it."));
     String scheme = String.valueOf(url.getScheme());
     if (!scheme.startsWith("http") || url.getHost() == null) {
-      throw new Stopped(url + " is no address such as http://127.0.0.1:8080");
+      throw new Stopped(url + " is not a URL such as http://127.0.0.1:8080.");
     }
     URI endpoint = URI.create(url.toString().replaceAll("/+$", "") + McpRoutes.PATH);
     try (BufferedReader in =

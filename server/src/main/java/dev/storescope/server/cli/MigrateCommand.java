@@ -22,9 +22,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "migrate",
     description =
-        "Copy a data folder to the cluster in the settings (docs/cluster.md): the accounts to"
-            + " PostgreSQL, the observations to Cassandra. Stop the service first. An interrupted"
-            + " run is continued by the next one; the folder is not changed.")
+        "Copy a data folder to a cluster (docs/cluster.md): the accounts to PostgreSQL,"
+            + " the observations to Cassandra. Stop the service first. The data folder is not"
+            + " changed. To continue after an interruption, run the command again.")
 final class MigrateCommand implements Callable<Integer> {
   private static final int MAX_DIFFERENCES_SHOWN = 10;
 
@@ -34,21 +34,20 @@ final class MigrateCommand implements Callable<Integer> {
       names = "--from",
       paramLabel = "DIR",
       required = true,
-      description = "data folder of the service")
+      description = "data folder to copy")
   private Path from = Path.of("");
 
   @Option(
       names = "--sample",
       paramLabel = "N",
       defaultValue = "500",
-      description =
-          "compare the answers of at least this many subjects of each kind (default: 500)")
+      description = "minimum number of subjects of each kind to compare afterwards (default: 500)")
   private int sample;
 
   @Override
   public Integer call() {
     if (sample < 1) {
-      throw new Stopped("--sample is 1 or more, not " + sample);
+      throw new Stopped("--sample must be at least 1, not " + sample + ".");
     }
     Printer printer = common.printer();
     try (ClusterMigration migration = App.clusterMigration(common.settings(), from)) {
@@ -90,7 +89,7 @@ final class MigrateCommand implements Callable<Integer> {
   private void requireComplete(ArchiveMigration.MigrationReport report) {
     if (!report.isComplete()) {
       throw new Stopped(
-          "the answers of the cluster differ from those of %s: run migrate again; if that does not help, repair"
+          "The answers of the cluster differ from those of %s. Run `storescope migrate` again. If that does not help, run `storescope repair`."
               .formatted(from));
     }
   }

@@ -11,7 +11,7 @@ final class OwnerOptions {
   @Option(
       names = "--account",
       paramLabel = "USER",
-      description = "the account (default: the administrator's)")
+      description = "user name of the account (default: the first administrator)")
   private Optional<Username> user = Optional.empty();
 
   Account account(Database database) {
@@ -20,6 +20,7 @@ final class OwnerOptions {
         .orElseThrow(
             () ->
                 new Stopped(
-                    "there is no enabled administrator: name the account with --account, or create one with `storescope account create`"));
+                    "There is no enabled administrator. Name an account with --account,"
+                        + " or create one with `storescope account create`."));
   }
 }

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "popularity-review",
     description =
-        "List, accept and drop days of popularities that are kept apart because they are doubtful"
+        "List, accept and drop days whose popularities failed the plausibility check"
             + " (docs/estimates.md).")
 final class PopularityReviewCommand {
   private static final String OPERATOR = "operator";
@@ -31,8 +31,7 @@ final class PopularityReviewCommand {
   @Command(name = "list", description = "List the days in review.")
   int list(
       @Mixin CommonOptions common,
-      @Option(names = "--all", description = "also the accepted and the dropped ones")
-          boolean all) {
+      @Option(names = "--all", description = "include accepted and dropped days") boolean all) {
     try (Database database = common.readDatabase()) {
       List<DoubtfulDay> days =
           database.doubtfulDays().list(MAX_LISTED).stream()
@@ -41,7 +40,7 @@ final class PopularityReviewCommand {
       return common.printLines(
           "days",
           days,
-          "no popularities are in review",
+          "No days are in review.",
           PopularityReviewCommand::lines,
           PopularityReviewCommand::fill);
     }
@@ -52,17 +51,17 @@ final class PopularityReviewCommand {
       @Mixin CommonOptions common,
       @Parameters(
               paramLabel = "NUMBER",
-              description = "the number in the output of popularity-review list")
+              description = "number of the day, as printed by popularity-review list")
           long id) {
     return decide(common, id, Verdict.ACCEPTED);
   }
 
-  @Command(name = "drop", description = "Never use the popularities of a day.")
+  @Command(name = "drop", description = "Discard the popularities of a day.")
   int drop(
       @Mixin CommonOptions common,
       @Parameters(
               paramLabel = "NUMBER",
-              description = "the number in the output of popularity-review list")
+              description = "number of the day, as printed by popularity-review list")
           long id) {
     return decide(common, id, Verdict.DROPPED);
   }
@@ -74,9 +73,11 @@ final class PopularityReviewCommand {
       days.decide(List.of(id), decision);
       DoubtfulDay day =
           days.find(id)
-              .orElseThrow(() -> new Stopped("no day has this number: see popularity-review list"));
+              .orElseThrow(
+                  () -> new Stopped("No such day. See `storescope popularity-review list`."));
       if (day.decision().filter(each -> each.verdict() == verdict).isEmpty()) {
-        throw new Stopped("%s is %s, which is final".formatted(day.title(), state(day)));
+        throw new Stopped(
+            "%s is already %s. This cannot be changed.".formatted(day.title(), state(day)));
       }
       return common.print(
           "%s is %s.%s".formatted(day.title(), state(day), consequence(verdict)),
@@ -87,8 +88,7 @@ final class PopularityReviewCommand {
   /** The archive is open in the service, or in none. */
   private static String consequence(Verdict verdict) {
     return switch (verdict) {
-      case ACCEPTED ->
-          " The service adds it to the archive within a minute, or when it is started.";
+      case ACCEPTED -> " The service adds it to the archive within a minute, or when it starts.";
       case DROPPED -> "";
     };
   }

@@ -13,13 +13,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "record-file",
     description =
-        "Add a store's reply in a file to a recording, as the reply to the request that Storescope"
-            + " sends for a subject. serve --replay replays the recording.")
+        "Add a saved reply of a store to a recording, as the reply to Storescope's"
+            + " request for a subject. Use the recording with serve --replay.")
 final class RecordFileCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
   @Mixin private SubjectOptions subject = new SubjectOptions();
 
-  @Parameters(index = "1", paramLabel = "FILE", description = "the body of the reply")
+  @Parameters(index = "1", paramLabel = "FILE", description = "file with the body of the reply")
   private Path file = Path.of("");
 
   @Option(
@@ -41,7 +41,8 @@ final class RecordFileCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "number of the subject's request, from 1; a chart has three: free, paid, grossing")
+          "number of the request, if the subject has several, from 1; a chart has free,"
+              + " paid and grossing")
   private int request;
 
   @Override

@@ -15,16 +15,17 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "repair",
     description =
-        "Rebuild the rank indexes from the observations; with --salvage, save what can be read of a"
-            + " damaged archive (docs/reliability.md).")
+        "Rebuild the rank indexes from the observations, or with --salvage, recover what"
+            + " can be read from a damaged archive (docs/reliability.md). Stop the service"
+            + " first.")
 final class RepairCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Option(
       names = "--salvage",
       description =
-          "write the readable observations of a damaged archive to a new one, and keep the damaged"
-              + " one beside it; needs as much disk space again")
+          "copy the readable observations of a damaged archive to a new one, and keep the"
+              + " damaged one beside it; requires as much free disk space as the archive")
   private boolean salvage;
 
   @Override
@@ -34,7 +35,7 @@ final class RepairCommand implements Callable<Integer> {
       return common.print(text(report), node -> fill(node, report));
     }
     App.repairArchive(common.settings());
-    return common.print("Indexes rebuilt.", node -> node.put("repaired", true));
+    return common.print("Rebuilt the indexes.", node -> node.put("repaired", true));
   }
 
   private static String text(SalvageReport report) {
@@ -42,10 +43,10 @@ final class RepairCommand implements Callable<Integer> {
     text.append(
         String.format(
             Locale.ROOT,
-            "%s saved, indexes rebuilt. The damaged archive is kept in %s.",
+            "Recovered %s and rebuilt the indexes. The damaged archive is in %s.",
             Quantity.of(report.observations(), "observation"),
             report.damaged()));
-    text.append(report.losses().isEmpty() ? "\nNothing was lost." : "\nNot saved:");
+    text.append(report.losses().isEmpty() ? "\nNothing was lost." : "\nNot recovered:");
     report
         .losses()
         .forEach(

@@ -18,18 +18,20 @@ import picocli.CommandLine.Parameters;
 /** Restores a backup to a new data folder. */
 @Command(
     name = "restore",
-    description =
-        "Restore a backup to a new or empty data folder (--data), and read all that was restored.")
+    description = "Restore a backup to a new or empty data folder (--data), and verify it.")
 final class RestoreCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Parameters(
       paramLabel = "FOLDER",
       arity = "0..1",
-      description = "folder of the backups (default: the setting backup.folder)")
+      description = "backup folder (default: the setting backup.folder)")
   private Optional<Path> folder = Optional.empty();
 
-  @Option(names = "--backup", paramLabel = "ID", description = "default: the newest")
+  @Option(
+      names = "--backup",
+      paramLabel = "ID",
+      description = "backup ID (default: the most recent)")
   private Optional<Integer> id = Optional.empty();
 
   @Override
@@ -42,7 +44,7 @@ final class RestoreCommand implements Callable<Integer> {
     return common.print(
         String.format(
             Locale.ROOT,
-            "Backup %d of %s is restored to %s, and verified: start the service with it.",
+            "Restored backup %d of %s to %s, and verified it. You can start the service now.",
             backup.id(),
             backup.startedAt(),
             data),

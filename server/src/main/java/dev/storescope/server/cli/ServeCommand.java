@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 /** {@code serve}. */
 @Command(
     name = "serve",
-    description = "Run the service on the live stores, or on recorded replies.")
+    description = "Run the service with the live stores, or with recorded replies.")
 public final class ServeCommand implements Callable<Integer> {
   /** The file by which a demo marks its data folder. */
   public static final String DEMO_STATE = "demo.json";
@@ -39,19 +39,19 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--record",
       paramLabel = "DIR",
-      description = "record every reply of the stores in this folder")
+      description = "folder in which to record all replies of the stores")
   private Optional<String> record = Optional.empty();
 
   @Option(
       names = "--replay",
       paramLabel = "DIR",
-      description = "use the recorded replies in this folder instead of the stores")
+      description = "folder of recorded replies to use instead of the stores")
   private Optional<String> replay = Optional.empty();
 
   @Option(
       names = "--import",
       paramLabel = "FILE",
-      description = "file to import before the start, as with the import command; may be repeated")
+      description = "file to import before the start, as with the import command; repeatable")
   private List<Path> imports = List.of();
 
   @Override
@@ -66,7 +66,8 @@ public final class ServeCommand implements Callable<Integer> {
     if (Files.exists(settings.path(Setting.DATA).resolve(DEMO_STATE))) {
       throw new Stopped(
           settings.text(Setting.DATA)
-              + " holds a demo: start it with `demo`, or choose another --data");
+              + " has data of a demo. Start it with `storescope demo`, or choose another"
+              + " folder with --data.");
     }
     App.check(settings);
     App.requireAvailableAddress(settings);

@@ -10,15 +10,15 @@ import picocli.CommandLine.Option;
     versionProvider = VersionCommand.Provider.class,
     footer = {
       "",
-      "./storescope test runs all tests, ./storescope bench the benchmarks (bench --help).",
-      "Exit codes: 0 success, 1 failure (with a message on standard error), 2 invalid",
-      "command line, 3 success except for rejected lines."
+      "./storescope test runs all tests. ./storescope bench runs benchmarks (see bench --help).",
+      "Exit codes: 0 success, 1 failure with a message on standard error, 2 invalid",
+      "command line, 3 success except for rejected input."
     })
 final class StorescopeCommand {
   @Option(
       names = {"-V", "--version"},
       versionHelp = true,
-      description = "print the versions of the program and its parts")
+      description = "print the versions of Storescope and its components")
   private boolean version;
 
   boolean version() {

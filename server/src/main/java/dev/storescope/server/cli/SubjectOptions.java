@@ -26,7 +26,7 @@ final class SubjectOptions {
       paramLabel = "STORE",
       completionCandidates = Candidates.Stores.class,
       defaultValue = "appstore",
-      description = "appstore (default) or googleplay")
+      description = "appstore or googleplay (default: appstore)")
   private StoreType store = StoreType.APP_STORE;
 
   @Option(
@@ -34,32 +34,35 @@ final class SubjectOptions {
       paramLabel = "CC",
       completionCandidates = Candidates.Countries.class,
       required = true,
-      description = "such as us")
+      description = "country code, such as us")
   private Country country = new Country("us");
 
   @Option(
       names = "--devicetype",
       paramLabel = "DEVICE",
       completionCandidates = Candidates.Devices.class,
-      description = "iphone (default) or ipad")
+      description = "iphone or ipad (default: iphone)")
   private @Nullable Device device;
 
   @Option(
       names = "--query",
       paramLabel = "TEXT",
-      description = "keyword, for search, suggestions, popularity")
+      description = "keyword, for search, suggestions, suggestion_rank and popularity")
   private @Nullable String query;
 
-  @Option(names = "--storeid", paramLabel = "ID", description = "app, for all that is about an app")
+  @Option(names = "--storeid", paramLabel = "ID", description = "app ID, for subjects about an app")
   private @Nullable String id;
 
-  @Option(names = "--category", paramLabel = "ID", description = "category, for chart")
+  @Option(names = "--category", paramLabel = "ID", description = "category ID, for chart")
   private @Nullable String category;
 
-  @Option(names = "--developer", paramLabel = "ID", description = "developer, for developer_apps")
+  @Option(
+      names = "--developer",
+      paramLabel = "ID",
+      description = "developer ID, for developer_apps")
   private @Nullable String developer;
 
-  @Option(names = "--review", paramLabel = "ID", description = "review of the app, for review")
+  @Option(names = "--review", paramLabel = "ID", description = "review ID, for review")
   private @Nullable String review;
 
   Subject<?> subject() {
@@ -92,7 +95,7 @@ final class SubjectOptions {
   private Device device() {
     Device named = Optional.ofNullable(device).orElse(Device.defaultFor(store));
     if (named.store() != store) {
-      throw new Stopped(store.wireName() + " has no " + named.wireName());
+      throw new Stopped(store.wireName() + " has no device " + named.wireName() + ".");
     }
     return named;
   }
@@ -107,7 +110,7 @@ final class SubjectOptions {
 
   private String required(@Nullable String value, String option) {
     if (value == null) {
-      throw new Stopped("a " + kind + " needs " + option);
+      throw new Stopped(kind + " requires " + option + ".");
     }
     return value;
   }

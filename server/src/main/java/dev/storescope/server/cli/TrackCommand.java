@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Manages tracked apps and keywords. */
 @Command(
     name = "track",
-    description = "Manage the apps and keywords that the service fetches every day.")
+    description = "Manage tracked apps and keywords, which the service fetches every day.")
 final class TrackCommand {
   private static final int NOT_ALL_ADDED = 3;
 
@@ -40,7 +40,7 @@ final class TrackCommand {
               names = "--device",
               paramLabel = "DEVICE",
               completionCandidates = Candidates.Devices.class,
-              description = "iphone, ipad or android; may be repeated (default: iphone or android)")
+              description = "iphone, ipad or android; repeatable (default: iphone or android)")
           List<Device> devices) {
     try (Database database = common.openDatabase()) {
       TrackedApp tracked =
@@ -64,17 +64,17 @@ final class TrackCommand {
       @Parameters(
               paramLabel = "KEYWORD",
               arity = "0..*",
-              description = "keywords, or lists of them with any separators")
+              description = "keywords, or lists of keywords with any separators")
           List<String> keywords,
       @Option(
               names = "--file",
               paramLabel = "FILE",
-              description = "a list of keywords, or a table with a column of them")
+              description = "file with a list of keywords, or a table with a column of keywords")
           Optional<Path> file)
       throws IOException {
     PastedKeywords list = PastedKeywords.read(text(keywords, file), Set.of());
     if (list.entries().isEmpty()) {
-      throw new Stopped("give keywords, or a --file with a list of them");
+      throw new Stopped("No keywords. Name some, or a file of keywords with --file.");
     }
     try (Database database = common.openDatabase()) {
       int added =
@@ -122,7 +122,7 @@ final class TrackCommand {
 
   @Command(
       name = "remove",
-      description = "Remove keywords of a tracked app, or the app if none is given.")
+      description = "Remove keywords of a tracked app. Without any, the app is removed.")
   int remove(
       @Mixin CommonOptions common,
       @Mixin ListedApp which,
@@ -130,7 +130,7 @@ final class TrackCommand {
       @Parameters(
               paramLabel = "KEYWORD",
               arity = "0..*",
-              description = "the keywords to remove (default: the app)")
+              description = "keywords to remove (default: remove the app)")
           List<Keyword> keywords) {
     try (Database database = common.openDatabase()) {
       AccountId account = which.account(database);
@@ -147,16 +147,16 @@ final class TrackCommand {
     return tracker.untrack(account, app, country) ? 1 : 0;
   }
 
-  @Command(name = "list", description = "List the tracked apps with their last and next fetch.")
+  @Command(name = "list", description = "List tracked apps with their last and next fetch.")
   int list(
       @Mixin CommonOptions common,
       @Mixin OwnerOptions owner,
-      @Option(names = "--keywords", description = "also list the keywords") boolean keywords) {
+      @Option(names = "--keywords", description = "also list keywords") boolean keywords) {
     try (Database database = common.readDatabase()) {
       return common.printLines(
           "apps",
           TrackedAppText.list(owner.account(database).id(), database, keywords || common.json()),
-          "no tracked apps",
+          "No tracked apps.",
           TrackedAppText::lines,
           (node, app) -> app.fill(node));
     }

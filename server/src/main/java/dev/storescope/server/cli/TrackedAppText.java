@@ -110,7 +110,7 @@ record TrackedAppText(
   private static String describe(Collection<FetchJob> jobs) {
     FetchSchedule.Summary fetches = FetchSchedule.Summary.of(jobs);
     if (fetches.subjects() == 0) {
-      return "to be fetched soon by the service";
+      return "not fetched yet";
     }
     return "last fetch %s, next %s%s"
         .formatted(

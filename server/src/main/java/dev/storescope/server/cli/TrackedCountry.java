@@ -18,7 +18,7 @@ final class TrackedCountry {
       paramLabel = "CC",
       completionCandidates = Candidates.Countries.class,
       required = true,
-      description = "such as us")
+      description = "country code, such as us")
   private String text = "us";
 
   Country get(Database database, AccountId account, AppId app) {

@@ -17,9 +17,9 @@ final class UnforeseenFailure {
     try {
       Path file = Files.createTempFile("storescope-failure-", ".txt");
       Files.writeString(file, trace.toString());
-      return "an unforeseen failure, please report it with %s: %s".formatted(file, failure);
+      return "Unexpected error. Please report it, with the file %s: %s".formatted(file, failure);
     } catch (IOException e) {
-      return "an unforeseen failure, please report it: " + trace;
+      return "Unexpected error. Please report it: " + trace;
     }
   }
 }

@@ -27,10 +27,10 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads the values of options; what is refused is said with what is accepted or was meant. */
 final class ValueConverters {
-  private static final String A_TIME = "time such as 2026-11-20T09:00:00Z";
-  private static final String A_DAY = "day such as 2026-11-20";
-  private static final String A_NUMBER = "number such as 3.5";
-  private static final String AN_ADDRESS = "address such as http://127.0.0.1:8080";
+  private static final String A_TIME = "a time such as 2026-11-20T09:00:00Z";
+  private static final String A_DAY = "a day such as 2026-11-20";
+  private static final String A_NUMBER = "a number such as 3.5";
+  private static final String AN_ADDRESS = "a URL such as http://127.0.0.1:8080";
 
   private static final char LOST = '\ufffd';
 
@@ -75,29 +75,29 @@ final class ValueConverters {
         .orElseThrow(
             () ->
                 new TypeConversionException(
-                    "no store has a country '%s'%s"
+                    "'%s' is not a country of a store.%s"
                         .formatted(
                             text,
                             CountryNames.suggest(text)
-                                .map("; did you mean %s?"::formatted)
-                                .orElse(": use a code of two letters, such as us"))));
+                                .map(" Did you mean %s?"::formatted)
+                                .orElse(" Use a two-letter code such as us."))));
   }
 
   /** Where Java could not read the bytes of a name, there is U+FFFD, of another file. */
   private static Path path(String text) {
     if (text.indexOf(LOST) >= 0) {
       throw new TypeConversionException(
-          "'%s' has characters that were lost: use names in UTF-8, and a locale such as C.UTF-8"
+          "'%s' has characters that could not be decoded. Use names in UTF-8, and a locale such as C.UTF-8."
               .formatted(text));
     }
-    return read(text, Path::of, "name of a file or folder");
+    return read(text, Path::of, "the name of a file or folder");
   }
 
   private static <T> T parse(String text, Function<String, T> parse) {
     try {
       return parse.apply(text);
     } catch (IllegalArgumentException e) {
-      throw new TypeConversionException("'%s': %s".formatted(text, e.getMessage()));
+      throw new TypeConversionException(String.valueOf(e.getMessage()));
     }
   }
 
@@ -105,7 +105,7 @@ final class ValueConverters {
     try {
       return read.apply(text);
     } catch (IllegalArgumentException | DateTimeException e) {
-      throw new TypeConversionException("'%s' is no %s".formatted(text, what));
+      throw new TypeConversionException("'%s' is not %s.".formatted(text, what));
     }
   }
 
@@ -118,7 +118,7 @@ final class ValueConverters {
     } catch (NumberFormatException _) {
       // Reported below.
     }
-    throw new TypeConversionException("'%s' is no whole number up to %s".formatted(text, most));
+    throw new TypeConversionException("'%s' is not a whole number up to %s.".formatted(text, most));
   }
 
   private static <E> E oneOf(E[] all, Function<E, String> nameOf, String text) {
@@ -129,11 +129,11 @@ final class ValueConverters {
     }
     Optional<String> meant = NearestName.find(text, names);
     throw new TypeConversionException(
-        "'%s' is none of %s%s"
+        "'%s' is not one of %s.%s"
             .formatted(
                 text,
                 String.join(", ", names),
-                meant.map("; did you mean %s?"::formatted).orElse("")));
+                meant.map(" Did you mean %s?"::formatted).orElse("")));
   }
 
   private static String lower(Enum<?> constant) {

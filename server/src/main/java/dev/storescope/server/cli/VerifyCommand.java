@@ -16,9 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "verify",
     description =
-        "Read the whole archive: the checksum of every file, every observation, and whether the"
-            + " rank indexes agree with them; and the database with its ledger. Stop the service"
-            + " first. Exit code 1 if something is damaged.")
+        "Verify the archive and the database: the checksum of every file, every"
+            + " observation, the rank indexes and the credit ledger. Stop the service first."
+            + " The exit code is 1 if anything is damaged.")
 final class VerifyCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -38,7 +38,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
     return database.get().isEmpty()
         ? "\nThe database is intact."
-        : "\nThe database is damaged, restore a backup:\n  " + String.join("\n  ", database.get());
+        : "\nThe database is damaged. Restore a backup:\n  " + String.join("\n  ", database.get());
   }
 
   private static String text(VerificationReport report) {
@@ -53,8 +53,8 @@ final class VerifyCommand implements Callable<Integer> {
     report.damages().forEach(damage -> text.append("\n  ").append(damage));
     if (!report.isIntact()) {
       text.append(
-          "\n`storescope repair` rebuilds indexes. For anything else restore a backup, or save what"
-              + " can be read with `storescope repair --salvage`.");
+          "\nTo rebuild indexes, run `storescope repair`. For other damage, restore a"
+              + " backup, or recover what can be read with `storescope repair --salvage`.");
     }
     return text.toString();
   }

@@ -11,7 +11,9 @@ import picocli.CommandLine.Mixin;
 /** Prints the versions of the program and its parts. */
 @Command(
     name = "version",
-    description = "Print the version, the commit, and the versions of Java, engines and drivers.")
+    description =
+        "Print the version and commit of Storescope, and the versions of Java,"
+            + " engines and drivers.")
 final class VersionCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 

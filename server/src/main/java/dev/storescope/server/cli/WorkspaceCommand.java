@@ -14,30 +14,30 @@ import tools.jackson.databind.node.ObjectNode;
 /** Manages who works in which workspace. */
 @Command(
     name = "workspace",
-    description = "Invite, list and remove the members of a workspace; join and leave one.")
+    description = "Invite, list and remove members of a workspace, and join or leave one.")
 final class WorkspaceCommand {
-  @Command(name = "members", description = "List the members of the workspace of an account.")
+  @Command(name = "members", description = "List the members of an account's workspace.")
   int members(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
     try (Database database = common.readDatabase()) {
       return common.printList(
           "members",
           database.workspaces().listMembers(owner.account(database).id()),
-          "no members",
+          "No members.",
           member -> line(member.member(), member),
           (node, member) -> fill(node.put("username", member.member().value()), member));
     }
   }
 
-  @Command(name = "invite", description = "Invite a member, or change the role of one.")
+  @Command(name = "invite", description = "Invite a member, or change a member's role.")
   int invite(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the user name of the member") Username name,
+      @Parameters(paramLabel = "NAME", description = "user name of the member") Username name,
       @Mixin OwnerOptions owner,
       @Option(
               names = "--role",
               paramLabel = "ROLE",
               defaultValue = "viewer",
-              description = "viewer (the default) or editor")
+              description = "viewer or editor (default: viewer)")
           String role) {
     try (Database database = common.openDatabase()) {
       Membership member =
@@ -52,11 +52,11 @@ final class WorkspaceCommand {
   @Command(name = "remove", description = "Remove a member, or withdraw an invitation.")
   int remove(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "the user name of the member") Username name,
+      @Parameters(paramLabel = "NAME", description = "user name of the member") Username name,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       if (!database.workspaces().remove(owner.account(database).id(), name)) {
-        throw new Stopped("no such member: see workspace members");
+        throw new Stopped("No such member. See `storescope workspace members`.");
       }
       return common.print("Removed.", node -> node.put("removed", name.value()));
     }
@@ -64,13 +64,13 @@ final class WorkspaceCommand {
 
   @Command(
       name = "list",
-      description = "List the workspaces of others that an account has joined or is invited to.")
+      description = "List the workspaces that an account has joined or is invited to.")
   int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
     try (Database database = common.readDatabase()) {
       return common.printList(
           "workspaces",
           database.workspaces().listOf(owner.account(database).username()),
-          "no workspaces of others",
+          "No workspaces of other accounts.",
           each -> line(each.owner(), each),
           (node, each) -> fill(node.put("owner", each.owner().value()), each));
     }
@@ -79,7 +79,7 @@ final class WorkspaceCommand {
   @Command(name = "join", description = "Accept an invitation.")
   int join(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "OWNER", description = "the user name of the owner") Username owner,
+      @Parameters(paramLabel = "OWNER", description = "user name of the owner") Username owner,
       @Mixin OwnerOptions member) {
     return change(common, owner, member, "Joined.", Workspaces::join);
   }
@@ -87,7 +87,7 @@ final class WorkspaceCommand {
   @Command(name = "leave", description = "Leave a workspace, or decline an invitation.")
   int leave(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "OWNER", description = "the user name of the owner") Username owner,
+      @Parameters(paramLabel = "OWNER", description = "user name of the owner") Username owner,
       @Mixin OwnerOptions member) {
     return change(common, owner, member, "Left.", Workspaces::leave);
   }
@@ -102,7 +102,7 @@ final class WorkspaceCommand {
     try (Database database = common.openDatabase()) {
       Username name = member.account(database).username();
       if (!change.make(database.workspaces(), name, owner)) {
-        throw new Stopped("no invitation of '" + owner + "': see workspace list");
+        throw new Stopped("No invitation from '" + owner + "'. See `storescope workspace list`.");
       }
       return common.print(done, node -> node.put("owner", owner.value()));
     }

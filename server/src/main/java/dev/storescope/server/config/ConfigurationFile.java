@@ -33,7 +33,8 @@ public final class ConfigurationFile {
    */
   public static Map<String, String> read(Path file) {
     if (!Files.isReadable(file)) {
-      throw new ConfigurationException("the configuration file " + file + " cannot be read");
+      throw new ConfigurationException(
+          "The configuration file " + file + " cannot be read. Check its name and permissions.");
     }
     try {
       Map<String, String> values = new LinkedHashMap<>();
@@ -43,7 +44,7 @@ public final class ConfigurationFile {
       return values;
     } catch (IOException | YamlEngineException e) {
       throw new ConfigurationException(
-          "the configuration file " + file + " is no valid YAML: " + e.getMessage(), e);
+          "The configuration file " + file + " is not valid YAML: " + e.getMessage(), e);
     }
   }
 
@@ -63,19 +64,21 @@ public final class ConfigurationFile {
       }
     } else if (node instanceof ScalarNode scalar && !key.isEmpty()) {
       if (!scalar.getTag().equals(Tag.NULL) && values.put(key, scalar.getValue()) != null) {
-        throw new ConfigurationException("'" + key + "' is in the configuration twice");
+        throw new ConfigurationException(
+            "'" + key + "' is in the configuration file twice. Remove one" + " of them.");
       }
     } else {
       throw new ConfigurationException(
           key.isEmpty()
-              ? "the configuration is no mapping of keys to values, such as 'http.port: 8080'"
-              : "'" + key + "' of the configuration is a list, not a value");
+              ? "The configuration file must be a mapping of keys to values, such as"
+                  + " 'http.port: 8080'."
+              : "'" + key + "' in the configuration file must be a single value, not a list.");
     }
   }
 
   private static String join(String prefix, Node key) {
     if (!(key instanceof ScalarNode name)) {
-      throw new ConfigurationException("a key of the configuration is no text");
+      throw new ConfigurationException("A key in the configuration file must be a string.");
     }
     return prefix.isEmpty() ? name.getValue() : prefix + "." + name.getValue();
   }

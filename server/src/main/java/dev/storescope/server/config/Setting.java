@@ -18,122 +18,139 @@ public enum Setting {
   ARCHIVE_CACHE(
       "archive.cache_megabytes",
       Integer.toString(RocksDbArchive.CACHE_MEGABYTES),
-      "memory for what was read from the embedded archive, beside the Java heap"),
+      "cache of the embedded archive in megabytes, outside the Java heap"),
   CASSANDRA_NODES(
       "cassandra.contact_points",
       "",
-      "Cassandra contact points as host:port, separated by spaces; empty: embedded archive"),
+      "Cassandra nodes as host:port, separated by spaces; empty: use the embedded archive"),
   CASSANDRA_DATACENTER("cassandra.datacenter", "datacenter1", "local Cassandra datacenter"),
   CASSANDRA_KEYSPACE("cassandra.keyspace", "storescope", "Cassandra keyspace of the archive"),
   CASSANDRA_REPLICATION(
       "cassandra.replication",
       "3",
-      "replication factor of a new keyspace, or a replication map; empty: never create it"),
+      "replication factor or map with which the keyspace is created; empty: do not create it"),
   CASSANDRA_CONSISTENCY(
       "cassandra.consistency", "LOCAL_QUORUM", "consistency level of reads and writes"),
   CASSANDRA_USER("cassandra.user", "", "Cassandra user name"),
   CASSANDRA_PASSWORD("cassandra.password", "", "Cassandra password"),
-  CASSANDRA_TLS("cassandra.tls", "no", "yes to connect to Cassandra over TLS"),
+  CASSANDRA_TLS("cassandra.tls", "no", "whether to connect to Cassandra over TLS: yes or no"),
   CASSANDRA_AUTHORITY(
       "cassandra.certificate_authority",
       "",
-      "PEM file of trusted certificates for cassandra.tls; empty: Java's trust store"),
+      "PEM file with trusted certificates, for cassandra.tls; empty: Java's trust store"),
   CASSANDRA_TIMEOUT(
-      "cassandra.request_timeout", "5s", "timeout of a Cassandra request, retries included"),
+      "cassandra.request_timeout", "5s", "timeout of a Cassandra request, including retries"),
   POSTGRES_URL(
       "postgresql.url",
       "",
-      "JDBC URL, such as jdbc:postgresql://db.example:5432/storescope; empty: embedded SQLite"),
+      "JDBC URL, such as jdbc:postgresql://db.example:5432/storescope; empty: use embedded SQLite"),
   POSTGRES_USER("postgresql.user", "storescope", "PostgreSQL user name"),
   POSTGRES_PASSWORD("postgresql.password", "", "PostgreSQL password"),
   BACKUP_FOLDER(
       "backup.folder",
       "",
-      "folder outside the data folder in which the service makes backups; empty: none"),
-  BACKUP_EVERY("backup.every", "24h", "time from one backup to the next"),
-  BACKUP_KEEP("backup.keep", "7", "how many of the newest backups are kept"),
-  BIND("http.bind", "127.0.0.1", "address to listen on; 0.0.0.0 for all interfaces"),
-  PORT("http.port", "8080", "port to listen on; 0 for any free port"),
+      "folder for scheduled backups, outside the data folder; empty: no scheduled backups"),
+  BACKUP_EVERY("backup.every", "24h", "time between scheduled backups"),
+  BACKUP_KEEP("backup.keep", "7", "number of most recent backups to keep"),
+  BIND("http.bind", "127.0.0.1", "address to listen on; 0.0.0.0: all interfaces"),
+  PORT("http.port", "8080", "port to listen on; 0: any free port"),
   CONCURRENT_REQUESTS(
       "http.concurrent_requests",
       "256",
-      "requests that are processed at once; further ones get 503"),
+      "maximum number of concurrent requests; above it, requests get 503"),
   CONNECTIONS_PER_ADDRESS(
       "http.connections_per_address",
       Integer.toString(ConnectionLimits.DEFAULT_PER_ADDRESS),
-      "open connections of one client address; trusted proxies have no limit; 0 for none"),
+      "maximum number of open connections per client address, except of trusted proxies;"
+          + " 0: no limit"),
   METRICS_ACCESS(
       "http.metrics_access",
       "local",
-      "who reads /metrics beside administrators: everyone, local (this machine) or administrators"),
+      "who may read /metrics besides administrators: everyone, local (this machine) or"
+          + " administrators (nobody else)"),
   TRUSTED_PROXIES(
       "http.trusted_proxies",
       "",
-      "addresses and ranges whose X-Forwarded-For is trusted, separated by spaces"),
+      "addresses and ranges of proxies whose X-Forwarded-For is trusted, separated by spaces"),
   BASE_PATH(
-      "http.base_path",
-      "",
-      "path below which a reverse proxy shows the service, such as /storescope; empty: none"),
+      "http.base_path", "", "path prefix behind a reverse proxy, such as /storescope; empty: none"),
   MCP_ORIGINS(
       "mcp.origins",
       "",
-      "origins of web pages that may call /mcp beside those of this machine, separated by spaces"),
+      "origins of web pages that may call /mcp, besides those of this machine, separated"
+          + " by spaces"),
   REQUESTS_PER_MINUTE(
-      "limits.requests_per_minute", "600", "requests per minute and account; 0 for no limit"),
+      "limits.requests_per_minute",
+      "600",
+      "maximum number of requests per minute and" + " account; 0: no limit"),
   IMAGE_SOURCES(
       "dashboard.image_sources",
       "https://*.mzstatic.com https://play-lh.googleusercontent.com",
-      "hosts from which the dashboard loads icons and screenshots"),
+      "hosts from which the dashboard may load icons and screenshots, separated by spaces"),
   FRESH_OBSERVATIONS(
       "freshness.observations", "24h", "maximum age of an observation before it is fetched again"),
   FRESH_CHARTS("freshness.charts", "6h", "maximum age of a chart before it is fetched again"),
-  REFRESH_FOR("fetching.refresh_for", "30d", "how long a requested subject is fetched daily"),
+  REFRESH_FOR(
+      "fetching.refresh_for",
+      "30d",
+      "how long a subject is fetched daily after it was" + " requested"),
   WORKERS(
-      "fetching.workers", "8", "concurrent fetches; of each store at most three quarters of them"),
+      "fetching.workers",
+      "8",
+      "maximum number of concurrent fetches, of which each store" + " gets at most three quarters"),
   WAITING_PER_ACCOUNT(
       "fetching.waiting_per_account",
       "2000",
-      "requested fetches of an account that wait at a time; beyond it requests get 429"),
+      "maximum number of waiting fetches that an account requested; above it, requests get 429"),
   DAILY_PER_ACCOUNT(
       "fetching.daily_subjects_per_account",
       "5000",
-      "requested subjects of an account that are fetched daily; others on request only"),
-  ATTEMPTS("fetching.attempts", "5", "attempts before a fetch is given up"),
+      "maximum number of requested subjects per account that are fetched daily; others"
+          + " are fetched on request only"),
+  ATTEMPTS("fetching.attempts", "5", "number of attempts before a fetch is given up"),
   FIRST_BACKOFF(
       "fetching.first_backoff",
       "5s",
-      "back-off after the first failed attempt; it doubles with each"),
-  MAX_BACKOFF("fetching.max_backoff", "5m", "maximum back-off"),
+      "pause after the first failed attempt; it doubles with each attempt"),
+  MAX_BACKOFF("fetching.max_backoff", "5m", "maximum pause between attempts"),
   RETRY_AFTER_GIVING_UP(
       "fetching.retry_after_giving_up",
       "1m",
-      "time after giving up before a new request is accepted"),
+      "pause after a fetch was given up before it can be requested again"),
   DOUBT(
       "fetching.doubt",
       "6h",
-      "how long a store must repeat that a list is suddenly empty or short, or an app gone"),
-  ITUNES("hosts.itunes", "https://itunes.apple.com", "iTunes search, lookup and charts"),
+      "how long a store must report that a list is suddenly empty or short, or an app"
+          + " gone, before it is believed"),
+  ITUNES("hosts.itunes", "https://itunes.apple.com", "URL of iTunes search, lookup and charts"),
   ITUNES_SEARCH(
       "hosts.itunes_search",
       "https://search.itunes.apple.com",
-      "App Store hints and native search"),
-  GOOGLE_PLAY("hosts.google_play", "https://play.google.com", "Google Play"),
-  APPLE_ADS("hosts.apple_ads", "https://api.ads.apple.com", "Apple Ads"),
+      "URL of App Store suggestions and native search"),
+  GOOGLE_PLAY("hosts.google_play", "https://play.google.com", "URL of Google Play"),
+  APPLE_ADS("hosts.apple_ads", "https://api.ads.apple.com", "URL of Apple Ads"),
   APPLE_ADS_CAMPAIGNS(
       "hosts.apple_ads_campaigns",
       "https://api.searchads.apple.com",
-      "impression-share reports of Apple Ads"),
-  APPLE_AUTH("hosts.apple_auth", "https://appleid.apple.com", "access tokens for Apple Ads"),
-  RATE_ITUNES("rate_limit.itunes", "20", "requests per minute to hosts.itunes"),
+      "URL of the impression-share reports of Apple Ads"),
+  APPLE_AUTH("hosts.apple_auth", "https://appleid.apple.com", "URL of access tokens for Apple Ads"),
+  RATE_ITUNES("rate_limit.itunes", "20", "maximum number of requests per minute to hosts.itunes"),
   RATE_ITUNES_SEARCH(
-      "rate_limit.itunes_search", "20", "requests per minute to hosts.itunes_search"),
-  RATE_GOOGLE_PLAY("rate_limit.google_play", "60", "requests per minute to hosts.google_play"),
+      "rate_limit.itunes_search",
+      "20",
+      "maximum number of requests per minute to" + " hosts.itunes_search"),
+  RATE_GOOGLE_PLAY(
+      "rate_limit.google_play",
+      "60",
+      "maximum number of requests per minute to" + " hosts.google_play"),
   RATE_APPLE_ADS(
-      "rate_limit.apple_ads", "30", "requests per minute to hosts.apple_ads and hosts.apple_auth"),
+      "rate_limit.apple_ads",
+      "30",
+      "maximum number of requests per minute to" + " hosts.apple_ads and hosts.apple_auth"),
   EGRESS(
       "rate_limit.egress",
       "default",
-      "name of the public address; nodes with the same name share the rate limits"),
+      "name of this node's public IP address; nodes with the same name share rate limits"),
   USER_AGENT(
       "stores.user_agent",
       "Mozilla/5.0 (compatible; Storescope)",
@@ -141,7 +158,7 @@ public enum Setting {
   USER_AGENTS(
       "stores.user_agents",
       "",
-      "User-Agents of single sources: SOURCE=AGENT, with | between, such as itunes-reviews=…"),
+      "User-Agent of single sources as SOURCE=AGENT, separated by |, such as itunes-reviews=…"),
   PROXY(
       "stores.proxy",
       "",
@@ -149,57 +166,65 @@ public enum Setting {
   APP_STORE_PROXY(
       "appstore.proxy",
       "",
-      "the same for the App Store and Apple Ads alone; direct: none; empty: stores.proxy"),
+      "HTTP proxy for the App Store and Apple Ads; direct: no proxy; empty: as stores.proxy"),
   GOOGLE_PLAY_PROXY(
-      "googleplay.proxy", "", "the same for Google Play alone; direct: none; empty: stores.proxy"),
+      "googleplay.proxy",
+      "",
+      "HTTP proxy for Google Play; direct: no proxy; empty: as" + " stores.proxy"),
   DISABLED_SOURCES(
       "stores.disabled_sources",
       "",
-      "sources that are never requested, with spaces between, such as itunes-rss"),
+      "sources that are not used, separated by spaces, such as itunes-rss"),
   SEARCH_SOURCE("appstore.search", "itunes", "source of App Store rankings: itunes or native"),
-  ADS_CLIENT("apple_ads.client_id", "", "client id"),
-  ADS_TEAM("apple_ads.team_id", "", "team id"),
-  ADS_KEY("apple_ads.key_id", "", "key id"),
-  ADS_KEY_FILE("apple_ads.private_key_file", "", "PEM file of the private key"),
-  ADS_ACCOUNT("apple_ads.ad_account_id", "", "ad account id"),
-  ADS_ORGANISATION("apple_ads.org_id", "", "org id, for impression-share reports"),
+  ADS_CLIENT("apple_ads.client_id", "", "client ID of Apple Ads"),
+  ADS_TEAM("apple_ads.team_id", "", "team ID of Apple Ads"),
+  ADS_KEY("apple_ads.key_id", "", "key ID of Apple Ads"),
+  ADS_KEY_FILE("apple_ads.private_key_file", "", "PEM file with the private key for Apple Ads"),
+  ADS_ACCOUNT("apple_ads.ad_account_id", "", "ad account ID of Apple Ads"),
+  ADS_ORGANISATION(
+      "apple_ads.org_id", "", "organization ID of Apple Ads, for" + " impression-share reports"),
   MONTHLY_GRANT(
       "credits.monthly_grant",
       Long.toString(CreditLedger.DEFAULT_MONTHLY_GRANT),
-      "credits granted to each account per month; 0 for none"),
+      "credits granted to each account per month; 0: none"),
   CREDITS_SHOWN(
       "credits.shown",
       "auto",
-      "whether pages show credits and prices: always, or auto if there are several accounts"),
+      "when pages show credits and prices: always, or auto (if there are several accounts)"),
   PRIVATE_ADDRESSES(
       "delivery.private_addresses",
       "no",
-      "yes to send webhooks to addresses that are not public too, and without TLS"),
-  CHANNELS_PER_ACCOUNT("delivery.channels_per_account", "20", "channels of an account"),
+      "whether webhooks may use private addresses and plain HTTP: yes or no"),
+  CHANNELS_PER_ACCOUNT(
+      "delivery.channels_per_account", "20", "maximum number of channels per account"),
   MESSAGES_PER_DAY(
       "delivery.messages_per_day",
       "1000",
-      "messages of an account within 24 hours; further ones are dropped"),
-  MAIL_HOST("mail.host", "", "mail server for e-mail channels; empty: no e-mail is sent"),
+      "maximum number of messages per account in 24 hours; above it, messages are dropped"),
+  MAIL_HOST("mail.host", "", "mail server for e-mail channels; empty: no e-mail"),
   MAIL_PORT("mail.port", "587", "port of the mail server"),
-  MAIL_USER("mail.user", "", "user name at the mail server; empty: none is sent"),
-  MAIL_PASSWORD("mail.password", "", "password at the mail server"),
-  MAIL_FROM("mail.from", "", "sender of all e-mail, such as storescope@example.com"),
-  MAIL_TLS("mail.tls", "starttls", "starttls, tls (from the beginning, port 465) or no"),
+  MAIL_USER("mail.user", "", "user name for the mail server; empty: no authentication"),
+  MAIL_PASSWORD("mail.password", "", "password for the mail server"),
+  MAIL_FROM("mail.from", "", "sender address, such as storescope@example.com"),
+  MAIL_TLS(
+      "mail.tls",
+      "starttls",
+      "encryption of the connection to the mail server:"
+          + " starttls, tls (implicit TLS, port 465) or no"),
   EXPORT_TARGET(
       "export.target",
       "",
-      "where each day is exported as Parquet files: a folder, or s3://bucket/prefix; empty: nowhere"),
+      "folder or s3://bucket/prefix for the daily export as Parquet files; empty: no export"),
   EXPORT_S3_ENDPOINT(
       "export.s3_endpoint",
       "",
-      "address of an S3-compatible storage, such as https://storage.example:9000; empty: Amazon S3"),
+      "URL of an S3-compatible storage, such as https://storage.example:9000; empty: Amazon S3"),
   EXPORT_S3_REGION("export.s3_region", "us-east-1", "region of the bucket"),
-  EXPORT_S3_ACCESS_KEY("export.s3_access_key", "", "access key id of the storage"),
+  EXPORT_S3_ACCESS_KEY("export.s3_access_key", "", "access key ID of the storage"),
   EXPORT_S3_SECRET_KEY("export.s3_secret_key", "", "secret access key of the storage"),
-  LOG_LEVEL("log.level", "info", "the least that is logged: error, warning, info or debug"),
-  LOG_FORMAT("log.format", "text", "how it is logged: text, or json with an object a line"),
-  RECORD("record", "", "folder in which every reply of the stores is recorded"),
+  LOG_LEVEL("log.level", "info", "minimum level of log records: error, warning, info or debug"),
+  LOG_FORMAT("log.format", "text", "format of the log: text, or json (one object per line)"),
+  RECORD("record", "", "folder in which to record all replies of the stores"),
   REPLAY("replay", "", "folder of recorded replies to use instead of the stores"),
   PRICE_APP_COMPETITORS(PricedItem.APP_COMPETITORS),
   PRICE_APP_RATING(PricedItem.APP_RATING),
@@ -249,7 +274,10 @@ public enum Setting {
   }
 
   Setting(PricedItem item) {
-    this("prices." + item.wireName(), String.valueOf(item.defaultCredits()), "credits per unit");
+    this(
+        "prices." + item.wireName(),
+        String.valueOf(item.defaultCredits()),
+        "price in credits per unit");
   }
 
   /** The setting with the price of an item, in credits. */

@@ -94,7 +94,7 @@ public final class Settings {
 
   public Path path(Setting setting) {
     if (text(setting).indexOf(LOST) >= 0) {
-      throw wrong(setting, "a folder whose name is in UTF-8, in a locale such as C.UTF-8");
+      throw wrong(setting, "a folder with a UTF-8 name, in a locale such as C.UTF-8");
     }
     try {
       return Path.of(find(setting).orElseThrow(() -> wrong(setting, "a folder")));
@@ -129,7 +129,7 @@ public final class Settings {
   public int port(Setting setting, int least) {
     int port = number(setting, least);
     if (port > MAX_PORT) {
-      throw wrong(setting, "a port, such as " + setting.defaultValue());
+      throw wrong(setting, "a port such as " + setting.defaultValue());
     }
     return port;
   }
@@ -174,8 +174,11 @@ public final class Settings {
   public ConfigurationException wrong(Setting setting, String expected) {
     Value value = value(setting);
     return new ConfigurationException(
-        "%s (%s) is '%s': set it to %s"
-            .formatted(setting.key(), value.origin(), setting.redacted(value.text()), expected));
+        value.text().isEmpty()
+            ? "%s is not set (%s). Set it to %s.".formatted(setting.key(), value.origin(), expected)
+            : "Invalid %s '%s' (%s). Use %s."
+                .formatted(
+                    setting.key(), setting.redacted(value.text()), value.origin(), expected));
   }
 
   private static Value effective(
@@ -201,7 +204,7 @@ public final class Settings {
     for (String key : file.keySet()) {
       if (Setting.find(key).isEmpty()) {
         throw new ConfigurationException(
-            "unknown setting '%s' in the configuration file%s `storescope config` lists all"
+            "Unknown setting '%s' in the configuration file.%s See `storescope config`."
                 .formatted(key, meant(key, Setting::key)));
       }
     }
@@ -218,7 +221,7 @@ public final class Settings {
           && !OTHER_VARIABLES.contains(name)
           && !isOfKubernetes(name, each.getValue())) {
         throw new ConfigurationException(
-            "unknown environment variable %s%s `storescope config` lists all"
+            "Unknown environment variable %s.%s See `storescope config`."
                 .formatted(name, meant(name, Setting::variable)));
       }
     }
@@ -239,11 +242,11 @@ public final class Settings {
                 .toList())
         .map(
             nearest ->
-                "; did you mean %s?"
+                " Did you mean %s?"
                     .formatted(
                         name.startsWith(Setting.PREFIX)
                             ? Setting.PREFIX + nearest.toUpperCase(Locale.ROOT)
                             : nearest))
-        .orElse(";");
+        .orElse("");
   }
 }

@@ -53,7 +53,7 @@ class AlertCommandTest {
     assertThat(run("remove", "1")).isZero();
     assertThat(taken()).contains("Removed.");
     assertThat(run("list")).isZero();
-    assertThat(taken()).isEqualTo("no rules");
+    assertThat(taken()).isEqualTo("No alert rules.");
   }
 
   @ParameterizedTest
@@ -64,13 +64,14 @@ class AlertCommandTest {
         "add a --when=rank_falls | rank_falls has a threshold from 1 to 249 places",
         "add a --when=listing_changes --part=x | Invalid part of a listing 'x'",
         "add a --when=price_changes --whose=x | Use one of own, competitors, both",
-        "add a --when=price_changes --channel=x | the account has no channel 'x': see channel list",
+        "add a --when=price_changes --channel=x | The account has no channel 'x'. See"
+            + " channel list",
         "add a --when=price_changes --storeid=7 | the account does not track 7",
         "add a --when=price_changes --quiet=22:00-22:00 | quiet hours begin and end at different times",
-        "add a --when=price_changes --quiet=now | quiet hours are as in --quiet 22:00-07:00",
-        "check 7 | no such rule: see alert list",
-        "check 7 --days=31 | --days is 1 to 30",
-        "remove 7 | no such rule: see alert list"
+        "add a --when=price_changes --quiet=now | Invalid --quiet. Use a start and an end, such as 22:00-07:00.",
+        "check 7 | No such alert rule. See `storescope alert list`.",
+        "check 7 --days=31 | --days must be 1 to 30.",
+        "remove 7 | No such alert rule. See `storescope alert list`."
       })
   void whatIsWrongIsRefusedWithWhatWouldBeRight(String command, String message) {
     assertThat(run(command.split(" "))).isNotZero();

@@ -71,7 +71,7 @@ class BackupCommandTest {
     assertThat(error.toString()).contains("its checksum is wrong").hasLineCount(1);
     assertThat(run("account", "list", "--data", folder.resolve("new").toString())).isEqualTo(1);
     assertThat(error.toString())
-        .contains("was interrupted: delete what is in it, and restore again")
+        .contains("was interrupted. Delete the content of the folder, and restore again.")
         .hasLineCount(1);
   }
 
@@ -96,7 +96,7 @@ class BackupCommandTest {
     backUp();
     assertThat(run("backup", backups, "--keep", "1", "--data", data)).isZero();
     assertThat(out.toString())
-        .matches("Backup 3 in .*: 0\\.. MB, of which 0\\.. MB were new\\.\\R");
+        .matches("Created backup 3 in .*: 0\\.. MB, 0\\.. MB of them new\\.\\R");
     assertThat(run("backup", "list", backups)).isZero();
     assertThat(out.toString()).hasLineCount(1).startsWith("3 ");
   }
@@ -113,18 +113,18 @@ class BackupCommandTest {
     assertThat(out.toString()).hasLineCount(1);
     assertThat(run("backup", "verify", "--config", config)).isZero();
     assertThat(run("restore", "--config", config, "--data", target)).isZero();
-    assertThat(out.toString()).contains("is restored to " + target + ", and verified");
+    assertThat(out.toString()).contains("to " + target + ", and verified it.");
   }
 
   @Test
   void mistakesGetOneLine() {
-    assertRefused("name the folder of the backups, or set backup.folder", "backup");
+    assertRefused("No backup folder. Name one, or set backup.folder.", "backup");
     assertRefused("the newest backup is kept at least, not 0", "backup", backups, "--keep", "0");
-    assertRefused("choose a folder elsewhere", "backup", data + "/backups");
-    assertRefused("there is no backup in " + backups, "backup", "verify", backups);
-    assertRefused("is not empty: choose a new data folder", restoreOver());
+    assertRefused("Choose another folder, preferably", "backup", data + "/backups");
+    assertRefused("There is no backup in " + backups, "backup", "verify", backups);
+    assertRefused("is not empty. Choose a new data folder", restoreOver());
     assertRefused(
-        "there is no installation in ",
+        "There is no installation in ",
         "backup",
         backups,
         "--data",
@@ -138,8 +138,8 @@ class BackupCommandTest {
             folder.resolve("storescope.yaml"), "postgresql:\n  url: jdbc:postgresql://db/s\n");
 
     assertRefused(
-        "backup is for data folders, and the data is in servers (postgresql.url): use pg_dump and"
-            + " `nodetool snapshot` (docs/deploy.md)",
+        "backup is only for data folders. This installation uses servers"
+            + " (postgresql.url): use pg_dump and `nodetool snapshot` (docs/deploy.md).",
         "backup",
         backups,
         "--config",

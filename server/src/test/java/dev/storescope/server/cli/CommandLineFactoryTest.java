@@ -57,7 +57,7 @@ class CommandLineFactoryTest {
     assertThat(run(List.of(BrokenCommand.class, DefectiveCommand.class), command)).isEqualTo(1);
     Matcher line =
         Pattern.compile(
-                "storescope: an unforeseen failure, please report it with (\\S+): \\Q%s\\E\\n"
+                "storescope: Unexpected error. Please report it, with the file (\\S+): \\Q%s\\E\\n"
                     .formatted(failure))
             .matcher(error());
     assertThat(line.matches()).as(error()).isTrue();
@@ -83,9 +83,7 @@ class CommandLineFactoryTest {
             .setErr(new PrintWriter(error, true));
     assertThat(CommandLineFactory.run(commands, "version")).isEqualTo(1);
     assertThat(error())
-        .isEqualTo(
-            "storescope: the standard output could not be written: what was to be printed is"
-                + " lost\n");
+        .isEqualTo("storescope: Cannot write to standard output. The output is lost.\n");
   }
 
   @Test
@@ -95,7 +93,7 @@ class CommandLineFactoryTest {
       String port = Integer.toString(other.getLocalPort());
       assertThat(run(List.of(), "serve", "--port", port, "--data", data.toString())).isEqualTo(1);
     }
-    assertThat(error()).contains("cannot listen on 127.0.0.1 port");
+    assertThat(error()).contains("Cannot listen on 127.0.0.1 port");
     assertThat(data).doesNotExist();
   }
 
@@ -123,7 +121,7 @@ class CommandLineFactoryTest {
   @Test
   void aMissingFileIsNamedWithoutAJavaClass() {
     assertThat(run(List.of(), recordFile("listing", "none.json", "--storeid", "1"))).isEqualTo(1);
-    assertThat(error.toString()).isEqualTo("storescope: none.json does not exist\n");
+    assertThat(error.toString()).isEqualTo("storescope: none.json does not exist.\n");
   }
 
   @Test
@@ -132,7 +130,7 @@ class CommandLineFactoryTest {
     assertThat(inFolder("export", "--out", missing.resolve("all.jsonl").toString())).isEqualTo(1);
     assertThat(error())
         .isEqualTo(
-            "storescope: the folder %s does not exist: create it first\n".formatted(missing));
+            "storescope: The folder %s does not exist. Create it first.\n".formatted(missing));
   }
 
   @Test
@@ -140,7 +138,7 @@ class CommandLineFactoryTest {
     assertThat(run(List.of(), recordFile("popularity", "none.json", "--query", "chess")))
         .isEqualTo(1);
     assertThat(error.toString())
-        .contains("no connector fetches popularity:appstore:us:chess", "apple_ads.* settings");
+        .contains("No connector fetches popularity:appstore:us:chess", "apple_ads.* settings");
   }
 
   @Test
@@ -151,7 +149,7 @@ class CommandLineFactoryTest {
                 recordFile("chart", "none.json", "--category", "6014", "--request", "4")))
         .isEqualTo(1);
     assertThat(error.toString())
-        .contains("is fetched with 3 requests, there is no number 4: give --request 1 to 3");
+        .contains("is fetched with 3 requests. Invalid --request 4. Use 1 to 3.");
   }
 
   @Test
@@ -169,8 +167,7 @@ class CommandLineFactoryTest {
   @Test
   void anUnknownScopeIsRefusedWithThoseThatAreAccepted() {
     assertThat(key("create", "all", "--scope", "all")).isEqualTo(2);
-    assertThat(error.toString())
-        .contains("--scope", "'all': read, write or administration is accepted");
+    assertThat(error.toString()).contains("--scope", "read, write or administration is accepted");
   }
 
   private int key(String... arguments) {
@@ -197,32 +194,32 @@ class CommandLineFactoryTest {
       quoteCharacter = '"',
       textBlock =
           """
-          serve --prot 8081 -> no option '--prot'; did you mean '--port'?
-          version --jsn -> no option '--jsn'; did you mean '--json'?
-          servee -> no command 'servee'; did you mean 'serve'?
-          track ap -> no command 'ap'; did you mean 'app'?
-          serve extra -> 'extra' is one argument too many
-          help acount -> no command 'acount'; did you mean 'account'?
-          help account creat -> no command 'creat'; did you mean 'create'?
-          track app --country uk --storeid 1 -> no store has a country 'uk'; did you mean gb?
-          track app --country Germany --storeid 1 -> no store has a country 'Germany'; did you mean de?
-          track app --country zz --storeid 1 -> no store has a country 'zz': use a code of two letters
-          fetch serch --country us -> did you mean search?
-          fetch search --country us --devicetype iphnoe -> did you mean iphone?
-          account create ann --role admin -> did you mean administrator?
-          backup --keep x -> 'x' is no whole number
-          backup --keep 9999999999 -> '9999999999' is no whole number up to 2147483647
-          mcp --url a|b -> 'a|b' is no address such as http
-          key create x --expires tomorrow -> 'tomorrow' is no time such as 2026-
-          export --from yesterday -> 'yesterday' is no day such as 2026-
-          alert add x --when credits_low --threshold few -> 'few' is no number such as
+          serve --prot 8081 -> Unknown option '--prot'. Did you mean '--port'?
+          version --jsn -> Unknown option '--jsn'. Did you mean '--json'?
+          servee -> Unknown command 'servee'. Did you mean 'serve'?
+          track ap -> Unknown command 'ap'. Did you mean 'app'?
+          serve extra -> Unexpected argument 'extra'.
+          help acount -> Unknown command 'acount'. Did you mean 'account'?
+          help account creat -> Unknown command 'creat'. Did you mean 'create'?
+          track app --country uk --storeid 1 -> 'uk' is not a country of a store. Did you mean gb?
+          track app --country Germany --storeid 1 -> 'Germany' is not a country of a store. Did you mean de?
+          track app --country zz --storeid 1 -> 'zz' is not a country of a store. Use a two-letter code
+          fetch serch --country us -> Did you mean search?
+          fetch search --country us --devicetype iphnoe -> Did you mean iphone?
+          account create ann --role admin -> Did you mean administrator?
+          backup --keep x -> 'x' is not a whole number
+          backup --keep 9999999999 -> '9999999999' is not a whole number up to 2147483647
+          mcp --url a|b -> 'a|b' is not a URL such as http
+          key create x --expires tomorrow -> 'tomorrow' is not a time such as 2026-
+          export --from yesterday -> 'yesterday' is not a day such as 2026-
+          alert add x --when credits_low --threshold few -> 'few' is not a number such as
           key create -> Missing required parameter: 'NAME'
-          key list --data �bung -> '�bung' has characters that were lost: use names in UTF-8
+          key list --data �bung -> '�bung' has characters that could not be decoded. Use names in UTF-8
           """)
   void whatIsNotUnderstoodIsSaidWithWhatWasMeantAndWithoutJavaClasses(String line, String error) {
     assertThat(run(List.of(), line.split(" "))).isEqualTo(2);
     assertThat(error().lines().toList()).hasSize(2).first().asString().contains(error);
-    assertThat(error()).contains(" --help` shows").doesNotContain("java.", "Exception");
+    assertThat(error()).contains(" --help`.").doesNotContain("java.", "Exception");
   }
 
   @Test
@@ -241,7 +238,7 @@ class CommandLineFactoryTest {
   void theHelpOfTheProgramHasWholeDescriptions() {
     assertThat(run(List.of(), "--help")).isZero();
     assertThat(out.toString().replaceAll("\\s+", " "))
-        .contains("the Model Context Protocol on standard input and output. verify");
+        .contains("the Model Context Protocol over standard input and output. verify");
   }
 
   @Test

@@ -27,7 +27,7 @@ class ConfigCommandTest {
         .isEqualTo(
             """
             {"value":"8081","origin":"configuration file",\
-            "description":"port to listen on; 0 for any free port","variable":"STORESCOPE_HTTP_PORT"}""");
+            "description":"port to listen on; 0: any free port","variable":"STORESCOPE_HTTP_PORT"}""");
     assertThat(settings.at("/http.bind/origin").asString()).isEqualTo("default");
     assertThat(settings.at("/mail.password/value").asString()).isEqualTo("(set)");
     assertThat(settings.at("/java.heap/value").asString()).endsWith("m");
@@ -39,8 +39,8 @@ class ConfigCommandTest {
     assertThat(out.toString()).contains("70000", "many");
     assertThat(error.toString().lines())
         .containsExactlyInAnyOrder(
-            "storescope: http.port (configuration file) is '70000': set it to a port, such as 8080",
-            "storescope: fetching.workers (configuration file) is 'many': set it to a whole number");
+            "storescope: Invalid http.port '70000' (configuration file). Use a port such as 8080.",
+            "storescope: Invalid fetching.workers 'many' (configuration file). Use a whole number.");
   }
 
   private int config(String file) throws IOException {

@@ -60,9 +60,9 @@ class TrackCommandTest {
 
     assertThat(run("track", "remove", MAPS, "--country=UK", "plan")).isEqualTo("Removed 1.\n");
     assertThat(run("track", "remove", MAPS, "--country=uk")).isEqualTo("Removed 1.\n");
-    assertThat(run("track", "list")).isEqualTo("no tracked apps\n");
+    assertThat(run("track", "list")).isEqualTo("No tracked apps.\n");
     assertThat(run("track", "remove", MAPS, "--country=uk"))
-        .isEqualTo("storescope: no store has a country 'uk'; did you mean gb?\n");
+        .isEqualTo("storescope: 'uk' is not a country of a store. Did you mean gb?\n");
     assertThat(run("track", "remove", MAPS, FRANCE)).isEqualTo("Removed 0.\n");
   }
 

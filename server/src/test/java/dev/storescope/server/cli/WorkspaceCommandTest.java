@@ -23,9 +23,11 @@ class WorkspaceCommandTest {
     assertThat(run("workspace join ann --account bob")).isEqualTo("Joined.");
     assertThat(run("workspace list --account bob")).startsWith("ann").contains("editor", "joined");
     assertThat(run("workspace leave ann --account bob")).isEqualTo("Left.");
-    assertThat(run("workspace members --account ann")).isEqualTo("no members");
-    assertThat(refusal("workspace leave ann --account bob")).contains("see workspace list");
-    assertThat(refusal("workspace remove bob --account ann")).contains("see workspace members");
+    assertThat(run("workspace members --account ann")).isEqualTo("No members.");
+    assertThat(refusal("workspace leave ann --account bob"))
+        .contains("See `storescope workspace list`.");
+    assertThat(refusal("workspace remove bob --account ann"))
+        .contains("See `storescope workspace members`.");
     assertThat(refusal("workspace invite bob --account ann --role owner"))
         .contains("editor or viewer is accepted");
   }
@@ -36,10 +38,10 @@ class WorkspaceCommandTest {
     assertThat(refusal("account delete bob")).contains("--confirm");
     assertThat(refusal("account delete bob --confirm bo"))
         .contains("the user name bob is accepted");
-    assertThat(run("account delete bob --confirm bob")).isEqualTo("bob is deleted.");
+    assertThat(run("account delete bob --confirm bob")).isEqualTo("Deleted the account bob.");
     assertThat(run("account list")).contains("ann").doesNotContain("bob");
     assertThat(run("account deleted")).startsWith("bob");
-    assertThat(refusal("account delete bob --confirm bob")).contains("no account 'bob'");
+    assertThat(refusal("account delete bob --confirm bob")).contains("No account 'bob'");
     assertThat(refusal("account create bob")).contains("was deleted");
     assertThat(refusal("account delete ann --confirm ann")).contains("last administrator");
   }
@@ -56,14 +58,15 @@ class WorkspaceCommandTest {
     assertThat(run("link withdraw 1 --account ann")).isEqualTo("Withdrawn.");
     assertThat(refusal("link create Board /dashboard/account/keys --account ann"))
         .contains("the address of a page of the dashboard is accepted");
-    assertThat(run("link list --account ann")).isEqualTo("no links");
+    assertThat(run("link list --account ann")).isEqualTo("No links.");
   }
 
   @Test
   void aLinkThatDoesNotExistIsNotWithdrawn() {
     createAccounts();
-    assertThat(run("link list --account ann")).isEqualTo("no links");
-    assertThat(refusal("link withdraw 7 --account ann")).contains("no such link: see link list");
+    assertThat(run("link list --account ann")).isEqualTo("No links.");
+    assertThat(refusal("link withdraw 7 --account ann"))
+        .contains("No such link. See `storescope link list`.");
   }
 
   private void createAccounts() {

@@ -113,7 +113,7 @@ class WrongFolderTest {
     for (Path wrong : List.of(missing, empty)) {
       assertThat(run(wrong, command)).isEqualTo(1);
       assertThat(error.toString())
-          .startsWith("storescope: there is no installation in " + wrong + ": ")
+          .startsWith("storescope: There is no installation in " + wrong + ". ")
           .hasLineCount(1);
       assertThat(out.toString()).isEmpty();
     }
@@ -143,7 +143,8 @@ class WrongFolderTest {
     assertThat(data.resolve("storescope.db")).doesNotExist();
     assertThat(run(data, "verify")).isZero();
     assertThat(run(data, "backup " + backups)).isZero();
-    assertThat(out.toString()).contains("It has no accounts: the data folder has no database.");
+    assertThat(out.toString())
+        .contains("It has no accounts, because the data folder has no database.");
     assertThat(run(data, "backup verify " + backups)).isZero();
     Path restored = folder.resolve("restored");
     assertThat(run(restored, "restore " + backups)).isZero();
@@ -186,7 +187,7 @@ class WrongFolderTest {
     assertThat(run(data, "account create ann")).isZero();
 
     assertThat(run(data, "key list")).isEqualTo(1);
-    assertThat(error.toString()).contains("there is no enabled administrator");
+    assertThat(error.toString()).contains("There is no enabled administrator");
     assertThat(run(data, "account list")).isZero();
     assertThat(out.toString()).hasLineCount(1).contains("ann");
   }

@@ -41,10 +41,14 @@ final class ConfigurationFileTest {
 
   @Test
   void saysWhatIsWrongWithAFile() {
-    assertRefused("http: [8080]\n", "'http' of the configuration is a list, not a value");
-    assertRefused("8080\n", "the configuration is no mapping of keys to values");
-    assertRefused("http.port: 1\nhttp:\n  port: 2\n", "'http.port' is in the configuration twice");
-    assertRefused("http.port: \"8080\n", "is no valid YAML");
+    assertRefused(
+        "http: [8080]\n",
+        "'http' in the configuration file must be a single" + " value, not a list.");
+    assertRefused("8080\n", "The configuration file must be a mapping of keys to values");
+    assertRefused(
+        "http.port: 1\nhttp:\n  port: 2\n",
+        "'http.port' is in the configuration file twice." + " Remove one of them.");
+    assertRefused("http.port: \"8080\n", "is not valid YAML");
     assertThatThrownBy(() -> ConfigurationFile.read(folder.resolve("other.yaml")))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("cannot be read");

@@ -12,12 +12,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SettingsTest {
   @ParameterizedTest
   @CsvSource({
-    "STORESCOPE_HTTP_PROT, did you mean STORESCOPE_HTTP_PORT?",
-    "STORESCOPE_PORT, unknown",
-    "STORESCOPE_DATTA, did you mean STORESCOPE_DATA?",
-    "STORESCOPE_FETCHING_DAILY_SUBJECTS_PER_ACOUNT, did you mean"
+    "STORESCOPE_HTTP_PROT, Did you mean STORESCOPE_HTTP_PORT?",
+    "STORESCOPE_PORT, Unknown",
+    "STORESCOPE_DATTA, Did you mean STORESCOPE_DATA?",
+    "STORESCOPE_FETCHING_DAILY_SUBJECTS_PER_ACOUNT, Did you mean"
         + " STORESCOPE_FETCHING_DAILY_SUBJECTS_PER_ACCOUNT?",
-    "STORESCOPE_ZZZZZZ, unknown environment variable STORESCOPE_ZZZZZZ; `storescope config`",
+    "STORESCOPE_ZZZZZZ, Unknown environment variable STORESCOPE_ZZZZZZ. See `storescope config`",
   })
   void anUnknownVariableIsRefusedWithTheNearestName(String variable, String error) {
     assertThatThrownBy(() -> environment(Map.of(variable, "8081")))
@@ -26,7 +26,7 @@ class SettingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"http.prot, did you mean http.port?", "zzzzzz, unknown setting 'zzzzzz' in"})
+  @CsvSource({"http.prot, Did you mean http.port?", "zzzzzz, Unknown setting 'zzzzzz' in"})
   void anUnknownKeyIsRefusedWithTheNearestName(String key, String error) {
     assertThatThrownBy(() -> new Settings(Map.of(), Map.of(), Map.of(key, "8081")))
         .hasMessageContaining(error);
@@ -52,7 +52,7 @@ class SettingsTest {
   void anEmptyDataFolderIsRefusedNotTakenForTheCurrentOne() {
     Settings settings = environment(Map.of("STORESCOPE_DATA", ""));
     assertThatThrownBy(() -> settings.path(Setting.DATA))
-        .hasMessage("data (STORESCOPE_DATA) is '': set it to a folder");
+        .hasMessage("data is not set (STORESCOPE_DATA). Set it to a folder.");
   }
 
   /** It would be a folder of another name. */
@@ -60,7 +60,7 @@ class SettingsTest {
   void aDataFolderWithLostCharactersIsRefused() {
     Settings settings = environment(Map.of("STORESCOPE_DATA", "\ufffdbung"));
     assertThatThrownBy(() -> settings.path(Setting.DATA))
-        .hasMessageContaining("a folder whose name is in UTF-8, in a locale such as C.UTF-8");
+        .hasMessageContaining("a folder with a UTF-8 name, in a locale such as C.UTF-8");
   }
 
   @ParameterizedTest
