@@ -10,6 +10,7 @@ import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.LoadState;
+import com.microsoft.playwright.options.Media;
 import com.microsoft.playwright.options.ViewportSize;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,11 @@ class DesignIT {
   private static final Chromium CHROMIUM = Chromium.get();
   private static final String USERNAME = "designer";
   private static final String SHARING = "sharing";
+  private static final String GROUPING = "grouping";
+
+  /** A4 with 96 dots per inch. */
+  private static final ViewportSize A4 = new ViewportSize(794, 1123);
+
   private static final Path FOLDER = Path.of("target", "axe").toAbsolutePath();
   private static final String PACKAGE =
       """
@@ -73,6 +79,7 @@ class DesignIT {
           "/dashboard",
           "/dashboard/start",
           "APP",
+          "APP/report",
           "APP/fetch",
           "APP/workbench",
           "APP/workbench/list",
@@ -89,7 +96,9 @@ class DesignIT {
           "APP/charts",
           "APP/countries",
           "APP/competitors",
+          "APP/competitors?name=speedometer",
           "/dashboard/keywords/appstore/us?q=fighting%20games",
+          "/dashboard/keywords/appstore/us/fetch?q=fighting%20games",
           "/dashboard/charts?country=us",
           "/dashboard/changes?days=7",
           "/dashboard/search?q=coffee",
@@ -130,6 +139,8 @@ class DesignIT {
         return broken;
       }
       """;
+
+  private static final String FITS = "area => area.scrollWidth <= area.clientWidth";
 
   /** When scripts have observed the new size. */
   private static final String NEXT_FRAME =
@@ -196,6 +207,7 @@ class DesignIT {
     open("/dashboard");
     page.evaluate(axe);
     check(page, Chromium.WIDE, ColorScheme.LIGHT);
+    check(page, Chromium.DESKTOP, ColorScheme.LIGHT);
     check(page, Chromium.PHONE, ColorScheme.DARK);
   }
 
@@ -229,6 +241,28 @@ class DesignIT {
       check(guest);
     }
     guest.context().close();
+  }
+
+  @Test
+  void aGroupAndItsReportHaveNoViolationOnScreensAndOnPaper() throws Exception {
+    Page owner = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
+    logIn(owner, GROUPING, DEMO.run("account", "create", GROUPING).get("password").asString());
+    owner.navigate(DEMO.url() + app);
+    owner.locator("form[action$='/track'] button").first().click();
+    owner.navigate(DEMO.url() + "/dashboard");
+    owner.locator("#tracked input[name=app]").first().check();
+    owner.locator("#new-group").fill("Client");
+    Chromium.button(owner, "Add to the group").click();
+    assertThat(owner.locator("#change-group")).isVisible();
+    check(owner);
+
+    owner.getByText("Report of the week").click();
+    assertThat(owner.locator("#report-figures")).isVisible();
+    check(owner);
+    owner.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+    assertThat(owner.locator("header.top")).isHidden();
+    check(owner, A4, ColorScheme.DARK);
+    owner.context().close();
   }
 
   @Test
@@ -311,6 +345,15 @@ class DesignIT {
     open("APP/keywords");
     assertThat(page.locator("#keywords").boundingBox().width)
         .isGreaterThan(Chromium.WIDE.width * 0.85);
+  }
+
+  @Test
+  void theOverviewFitsADesktopInOneLineOfTheHeaderAndItsBoxesTakeLittleRoom() {
+    page.setViewportSize(Chromium.DESKTOP.width, Chromium.DESKTOP.height);
+    open("/dashboard");
+    assertThat(page.locator("#tracked tbody td").first().boundingBox().width).isLessThan(60);
+    assertThat(page.locator("header.top").boundingBox().height).isLessThan(70);
+    assertThat((boolean) page.locator("#tracked .scroll").evaluate(FITS)).isTrue();
   }
 
   @Test
