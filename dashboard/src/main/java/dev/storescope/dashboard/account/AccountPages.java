@@ -5,18 +5,15 @@ import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.credits.CreditLedger;
-import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
-import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.delivery.Messaging;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.function.Function;
 
 /** The pages of accounts. The core decides who may do what, as for the API. */
 public final class AccountPages implements PageGroup {
@@ -57,17 +54,6 @@ public final class AccountPages implements PageGroup {
           reader.read(request.user().id(), request.query(), AccountTab.USAGE.path());
       request.show("account/usage.jte", AccountTab.USAGE.title(), NavigationSection.ACCOUNT, usage);
     }
-  }
-
-  /** Handles a form; if it is refused, redirects back to its page with the reason. */
-  static PageHandler orBackTo(Function<PageRequest, String> path, PageHandler handler) {
-    return request -> {
-      try {
-        handler.handle(request);
-      } catch (IllegalArgumentException e) {
-        request.redirect(path.apply(request), FlashMessage.refused(String.valueOf(e.getMessage())));
-      }
-    };
   }
 
   /** The id in the path. */

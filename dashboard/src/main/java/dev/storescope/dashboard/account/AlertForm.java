@@ -28,11 +28,17 @@ import java.util.stream.Stream;
  * with a reason.
  */
 public record AlertForm(FormFields form) {
-  /** The form of a new rule. */
-  static final AlertForm EMPTY = new AlertForm(fields("threshold", 5));
-
+  private static final int THRESHOLD = 5;
   private static final String ANY = "*";
   private static final String GROUP = "group:";
+
+  /** The form of a new rule. */
+  static final AlertForm EMPTY = new AlertForm(fields("threshold", THRESHOLD));
+
+  /** The form of a new rule about the apps of a group. */
+  static AlertForm ofGroup(long number) {
+    return new AlertForm(fields("threshold", THRESHOLD, "app", GROUP + number));
+  }
 
   /** The form with what a rule has. */
   static AlertForm of(AlertRule.Definition rule) {

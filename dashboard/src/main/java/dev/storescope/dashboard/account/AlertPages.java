@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.delivery.Channel;
@@ -24,6 +25,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -95,7 +97,7 @@ public record AlertPages(
   public void addTo(PageRoutes routes) {
     routes
         .getForTeam(PATH, this::show)
-        .post(PATH + "/digest", AccountPages.orBackTo(_ -> PATH, this::setDigest))
+        .post(PATH + "/digest", PageHandler.orBackTo(_ -> PATH, this::setDigest))
         .post(PATH + "/digest/end", this::endDigest)
         .post(PATH + "/{id}/switch", this::switchRule)
         .post(PATH + "/{id}/delete", this::delete);
@@ -122,9 +124,17 @@ public record AlertPages(
             rows,
             digests.find(account),
             channels,
-            fields.read(access, AlertForm.EMPTY),
+            fields.read(access, newRule(request, account)),
             clock.instant());
     request.show("account/alerts.jte", AccountTab.ALERTS.title(), NavigationSection.ACCOUNT, model);
+  }
+
+  /** The form of a new rule, which is about the group that the query names if there is one. */
+  private AlertForm newRule(PageRequest request, AccountId account) {
+    OptionalLong group = request.query().findNumber("group");
+    return group.isPresent() && editor.apps().groups().find(account, group.getAsLong()).isPresent()
+        ? AlertForm.ofGroup(group.getAsLong())
+        : AlertForm.EMPTY;
   }
 
   private String scope(AlertRule rule, AccountId account) {

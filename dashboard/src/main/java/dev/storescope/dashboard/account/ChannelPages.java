@@ -8,6 +8,7 @@ import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.ChannelRules;
@@ -101,7 +102,7 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
     routes
         .getOwn(PATH, this::show)
         .postOwn(PATH, this::create)
-        .postOwn(PATH + "/{id}/test", AccountPages.orBackTo(_ -> PATH, this::test))
+        .postOwn(PATH + "/{id}/test", PageHandler.orBackTo(_ -> PATH, this::test))
         .postOwn(PATH + "/{id}/secret", this::rotateSecret)
         .postOwn(PATH + "/{id}/delete", this::delete)
         .postOwn(PATH + "/deliveries/{id}/resend", this::resend);

@@ -11,6 +11,7 @@ import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.Texts;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -58,7 +59,7 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
   public void addTo(PageRoutes routes) {
     routes
         .getOwn(PATH, this::show)
-        .postOwn(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
+        .postOwn(PATH, PageHandler.orBackTo(_ -> PATH, this::create))
         .postOwn(PATH + "/{id}/revoke", this::revoke);
   }
 

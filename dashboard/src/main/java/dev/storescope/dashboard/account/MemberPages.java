@@ -52,10 +52,10 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
         .getOwn(PATH, this::show)
         .postOwn(PATH + "/role", changing(MemberPages::setRole))
         .postOwn(PATH + "/state", changing(MemberPages::setState))
-        .postOwn(PATH + "/delete", AccountPages.orBackTo(this::path, this::delete))
+        .postOwn(PATH + "/delete", PageHandler.orBackTo(this::path, this::delete))
         .postOwn(PATH + "/credits", changing(MemberPages::changeCredits))
         .postOwn(PATH + "/grant", changing(MemberPages::setGrant))
-        .postOwn(PATH + "/password", AccountPages.orBackTo(this::path, this::setPassword));
+        .postOwn(PATH + "/password", PageHandler.orBackTo(this::path, this::setPassword));
   }
 
   private void show(PageRequest request) {
@@ -110,7 +110,7 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
   }
 
   private PageHandler changing(MemberChange change) {
-    return AccountPages.orBackTo(
+    return PageHandler.orBackTo(
         this::path,
         request -> {
           Administrator members = administration.by(request.user());

@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.Texts;
 import java.time.InstantSource;
 import java.util.List;
@@ -86,7 +87,7 @@ public record MembersPages(Administration administration, InstantSource clock)
 
   @Override
   public void addTo(PageRoutes routes) {
-    routes.getOwn(PATH, this::show).postOwn(PATH, AccountPages.orBackTo(_ -> PATH, this::add));
+    routes.getOwn(PATH, this::show).postOwn(PATH, PageHandler.orBackTo(_ -> PATH, this::add));
   }
 
   private void show(PageRequest request) {

@@ -12,6 +12,7 @@ import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.Texts;
 import java.time.Duration;
@@ -42,7 +43,7 @@ public record SecurityPages(Accounts accounts) implements PageGroup {
   public void addTo(PageRoutes routes) {
     routes
         .getOwn(PATH, this::show)
-        .postOwn(PATH + "/password", AccountPages.orBackTo(_ -> PATH, this::changePassword))
+        .postOwn(PATH + "/password", PageHandler.orBackTo(_ -> PATH, this::changePassword))
         .postOwn(PATH + "/sessions/{id}/end", this::end)
         .postOwn(PATH + "/sessions/end-others", this::endOthers);
   }

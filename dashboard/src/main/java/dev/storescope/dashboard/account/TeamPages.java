@@ -14,6 +14,7 @@ import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.PageWorkspace;
 import dev.storescope.dashboard.page.Texts;
 import java.time.Instant;
@@ -69,13 +70,13 @@ public record TeamPages(Workspaces workspaces, PageSharing sharing, InstantSourc
   public void addTo(PageRoutes routes) {
     routes
         .getOwn(PATH, request -> show(request, Optional.empty()))
-        .postOwn(PATH + "/members", AccountPages.orBackTo(_ -> PATH, this::invite))
-        .postOwn(PATH + "/members/remove", AccountPages.orBackTo(_ -> PATH, this::remove))
-        .postOwn(PATH + "/join", AccountPages.orBackTo(_ -> PATH, this::join))
-        .postOwn(PATH + "/leave", AccountPages.orBackTo(_ -> PATH, this::leave))
-        .postOwn(LINKS, AccountPages.orBackTo(_ -> PATH, this::share))
+        .postOwn(PATH + "/members", PageHandler.orBackTo(_ -> PATH, this::invite))
+        .postOwn(PATH + "/members/remove", PageHandler.orBackTo(_ -> PATH, this::remove))
+        .postOwn(PATH + "/join", PageHandler.orBackTo(_ -> PATH, this::join))
+        .postOwn(PATH + "/leave", PageHandler.orBackTo(_ -> PATH, this::leave))
+        .postOwn(LINKS, PageHandler.orBackTo(_ -> PATH, this::share))
         .postOwn(LINKS + "/{id}/withdraw", this::withdraw)
-        .postOwn(SWITCH, AccountPages.orBackTo(_ -> PATH, TeamPages::open));
+        .postOwn(SWITCH, PageHandler.orBackTo(_ -> PATH, TeamPages::open));
   }
 
   private void show(PageRequest request, Optional<String> created) {

@@ -7,6 +7,7 @@ import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.groups.AppGroup;
 import dev.storescope.groups.AppGroup.GroupedApp;
@@ -28,9 +29,9 @@ public record GroupForms(AppGroups groups) implements PageGroup {
   @Override
   public void addTo(PageRoutes routes) {
     routes
-        .post(ADD, this::add)
-        .post(TAKE, this::take)
-        .post(RENAME, this::rename)
+        .post(ADD, PageHandler.orBackTo(_ -> NavigationSection.OVERVIEW.path(), this::add))
+        .post(TAKE, PageHandler.orBackTo(GroupForms::pageOfGroup, this::take))
+        .post(RENAME, PageHandler.orBackTo(GroupForms::pageOfGroup, this::rename))
         .post(REMOVE, this::remove);
   }
 
@@ -75,13 +76,17 @@ public record GroupForms(AppGroups groups) implements PageGroup {
     return request
         .form()
         .findNumber("group")
-        .orElseThrow(() -> PageException.notValid(Texts.of("group.none-chosen")));
+        .orElseThrow(() -> new IllegalArgumentException(Texts.of("group.none-chosen")));
+  }
+
+  private static String pageOfGroup(PageRequest request) {
+    return OverviewOptions.url(number(request));
   }
 
   private static List<GroupedApp> chosen(FormFields form) {
     List<GroupedApp> apps = form.list("app").stream().map(GroupedApp::parse).distinct().toList();
     if (apps.isEmpty()) {
-      throw PageException.notValid(Texts.of("group.no-apps-chosen"));
+      throw new IllegalArgumentException(Texts.of("group.no-apps-chosen"));
     }
     return apps;
   }

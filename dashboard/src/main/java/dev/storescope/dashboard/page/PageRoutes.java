@@ -3,6 +3,7 @@ package dev.storescope.dashboard.page;
 import io.helidon.http.Method;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.HttpRouting;
+import java.util.function.Function;
 
 /**
  * Registers pages, for logged-in users only, under their paths. Pages are of the workspace that the
@@ -25,6 +26,18 @@ public record PageRoutes(HttpRouting.Builder routing, SessionGuard guard, Shared
      * @throws IllegalArgumentException if a value sent is invalid; the message says what is valid
      */
     void handle(PageRequest request);
+
+    /** Handles a form; if it is refused, redirects back to its page with the reason. */
+    static PageHandler orBackTo(Function<PageRequest, String> path, PageHandler handler) {
+      return request -> {
+        try {
+          handler.handle(request);
+        } catch (IllegalArgumentException e) {
+          request.redirect(
+              path.apply(request), FlashMessage.refused(String.valueOf(e.getMessage())));
+        }
+      };
+    }
   }
 
   /** Adds what reads a path; the response to HEAD has the headers of that to GET. */

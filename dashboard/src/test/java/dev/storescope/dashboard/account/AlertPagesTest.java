@@ -80,6 +80,18 @@ class AlertPagesTest {
     assertThat(dashboard.alertRules.list(ann)).isEmpty();
   }
 
+  @Test
+  void aNewRuleIsAboutTheGroupThatTheAddressNames() {
+    dashboard.track(new AppId.AppStore(20), "chess");
+    long group = dashboard.groups.create(ann, "Acme", List.of()).number();
+    assertThat(chosenApps("?group=" + group)).isEqualTo("group “Acme”");
+    assertThat(chosenApps("?group=" + (group + 1))).isEmpty();
+  }
+
+  private String chosenApps(String query) {
+    return member.get(PATH + query).page().select("#create [name=app] option[selected]").text();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

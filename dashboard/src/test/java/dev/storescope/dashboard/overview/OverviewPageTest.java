@@ -290,6 +290,21 @@ class OverviewPageTest {
   }
 
   @Test
+  void aGroupThatIsRefusedIsExplainedOnTheOverview() {
+    trackThree();
+    assertThat(refusal("name", "Acme")).isEqualTo("Choose apps first: tick them in the table.");
+    assertThat(refusal("app", "appstore/1/us"))
+        .isEqualTo("Choose a group, or type the name of a new one.");
+    assertThat(dashboard.groups.list(dashboard.member.id())).isEmpty();
+  }
+
+  private String refusal(Object... fields) {
+    Shown page = member.submit(member.get("/dashboard"), "#group-apps", fields);
+    assertThat(page.url()).endsWith("/dashboard");
+    return page.page().select(".notice.bad").text();
+  }
+
+  @Test
   void theTableIsSearchedFilteredAndSorted() {
     trackThree();
     assertThat(titles("/dashboard?filter=ch")).containsExactly("Chess", "Checkers");
