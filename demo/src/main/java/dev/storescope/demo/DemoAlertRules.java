@@ -17,7 +17,7 @@ import java.util.Set;
  * them. They have no channel: what fires them is only shown.
  */
 final class DemoAlertRules {
-  private static final int PLACES = 5;
+  private static final int PLACES = 3;
 
   private DemoAlertRules() {}
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The dashboard of the demo in a real browser. */
 class DashboardIT {
   private static final SharedDemo DEMO = SharedDemo.get();
+  private static final String APP = "appstore/1200206730/us";
 
   @RegisterExtension private final Manager manager = Manager.of("visitor");
   private final Page page = manager.page();
@@ -54,6 +55,21 @@ class DashboardIT {
     assertThat(table.lines())
         .hasSize(1 + page.locator("table.grid tbody tr").count())
         .anyMatch(line -> line.contains("coffee cheap"));
+  }
+
+  @Job(number = 33, clicks = 5)
+  void aCompetitorIsAddedByItsName() {
+    manager.run("track", "app", APP);
+    manager.logIn();
+    manager.open(APP);
+    manager.openTab("Competitors");
+    manager.type(page.getByLabel("Add a competitor"), "speedometer");
+    manager.click(page.locator("form[action$='/competitors/add'] button").first());
+    Locator found = page.locator("#named li").first();
+    String name = found.locator("strong").innerText();
+    manager.click(found.getByRole(AriaRole.BUTTON));
+    assertThat(page.locator("#apps tbody th").last()).containsText(name);
+    assertThat(manager.button("Remove " + name)).isVisible();
   }
 
   private String downloaded(Runnable click) {

@@ -17,9 +17,14 @@ import org.junit.jupiter.api.Test;
 class JobsTest {
   private static final List<Class<?>> TESTS =
       List.of(
+          AnnotationIT.class,
           CountriesIT.class,
           DashboardIT.class,
+          FirstHourIT.class,
+          MessagesIT.class,
           PeriodIT.class,
+          PortfolioIT.class,
+          ReportIT.class,
           ReviewsIT.class,
           TeamsIT.class,
           WhyIT.class,

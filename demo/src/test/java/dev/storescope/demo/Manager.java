@@ -6,6 +6,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ViewportSize;
 import java.io.IOException;
@@ -131,6 +132,14 @@ final class Manager implements BeforeEachCallback, AfterEachCallback {
   void click(Locator target) {
     CLICKS.get().incrementAndGet();
     target.click();
+  }
+
+  /** Clicks at a place, in parts of the width and of the height. */
+  void clickAt(Locator target, double x, double y) {
+    target.scrollIntoViewIfNeeded();
+    BoundingBox box = target.boundingBox();
+    CLICKS.get().incrementAndGet();
+    page.mouse().click(box.x + box.width * x, box.y + box.height * y);
   }
 
   void choose(Locator list, String option) {
