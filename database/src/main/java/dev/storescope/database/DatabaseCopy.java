@@ -107,7 +107,7 @@ public final class DatabaseCopy {
     Path file = dataFolder.resolve(SqlDatabase.FILE);
     if (!Files.exists(file)) {
       throw new DatabaseNotOpenedException(
-          "%s has no %s: name the data folder of a service"
+          "%s has no %s. Name the data folder of a service."
               .formatted(dataFolder, SqlDatabase.FILE));
     }
     try (Transactions from = SqliteDatabase.open(file, LOCK_TIMEOUT);

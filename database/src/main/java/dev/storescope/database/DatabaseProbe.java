@@ -23,7 +23,7 @@ record DatabaseProbe(Transactions transactions) {
     if (sql.count("pragma page_count") * sql.count("pragma page_size") <= MOST_CHECKED_BYTES) {
       String result = sql.find("pragma quick_check(1)", row -> row.getString(1)).orElse("ok");
       if (!result.equals("ok")) {
-        throw new SQLException("it is damaged, stop the service and restore a backup: " + result);
+        throw new SQLException("It is damaged. Stop the service, and restore a backup: " + result);
       }
     }
   }

@@ -77,18 +77,19 @@ final class PostgresDatabase {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     return switch (state) {
       case "08000", "08001", "08004", "08006" -> server + whyNotConnected(e);
-      case "57P03" -> server + " is starting or stopping: try again in a moment";
-      case "53300" -> server + " accepts no more connections: raise its max_connections";
+      case "57P03" -> server + " is starting or stopping. Try again in a moment.";
+      case "53300" -> server + " accepts no more connections. Increase its max_connections.";
       case "28P01" ->
-          "%s refuses %s: give the right user and password".formatted(server, settings.user());
+          "%s rejects the user %s or the password. Correct them."
+              .formatted(server, settings.user());
       case "28000" ->
-          "%s refuses %s (%s): give the right user, and an sslmode with TLS if the server requires it"
+          "%s rejects the user %s (%s). Correct the user, and set an sslmode with TLS if the server requires it."
               .formatted(server, settings.user(), firstLine(e));
       case "3D000" ->
-          "%s has no database %s: create it (create database \"%2$s\" owner \"%s\")"
+          "%s has no database %s. Create it: create database \"%2$s\" owner \"%s\"."
               .formatted(server, settings.database(), settings.user());
       case "42501" ->
-          "%s may not create tables in %s: make it the owner of the database"
+          "%s has no permission to create tables in %s. Make it the owner of the database."
               .formatted(settings.user(), settings.database());
       // PostgreSQL has hundreds of states; those above are the ones that an operator meets.
       default -> "The database %s cannot be opened: %s".formatted(settings, firstLine(e));
@@ -101,8 +102,8 @@ final class PostgresDatabase {
         e.getCause() instanceof IOException cause
             && !(cause instanceof SSLException || cause instanceof FileNotFoundException);
     return network
-        ? " cannot be reached: start it, or name another one"
-        : " cannot be used as its URL says (%s): correct sslmode and sslrootcert in the URL, or the server's certificate"
+        ? " cannot be reached. Start it, or correct its address."
+        : " cannot be used as its URL says (%s). Correct sslmode and sslrootcert in the URL, or the server's certificate."
             .formatted(firstLine(e));
   }
 

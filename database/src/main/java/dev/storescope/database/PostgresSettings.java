@@ -15,11 +15,11 @@ public record PostgresSettings(String url, String user, String password) {
   public PostgresSettings {
     if (!URL.matcher(url).matches()) {
       throw new IllegalArgumentException(
-          "a database URL is such as jdbc:postgresql://db.example:5432/storescope, not "
-              + url.replaceAll("[?].*", ""));
+          "Invalid database URL '%s'. Use a URL such as jdbc:postgresql://db.example:5432/storescope."
+              .formatted(url.replaceAll("[?].*", "")));
     }
     if (user.isBlank()) {
-      throw new IllegalArgumentException("the user of the database must not be blank");
+      throw new IllegalArgumentException("The user of the database must not be blank.");
     }
   }
 

@@ -44,7 +44,7 @@ record SqlSchema(int version, List<String> laterScripts) {
       throw new DatabaseNotOpenedException(
           String.format(
               Locale.ROOT,
-              "%s was written by a newer Storescope (schema %d, compatible from %d on; this one knows %d): start the newer one, or restore a backup",
+              "%s was written by a newer version of Storescope (schema %d, compatible from %d on; this version supports %d). Start the newer version, or restore a backup.",
               database,
               found.version(),
               found.oldestCompatible(),

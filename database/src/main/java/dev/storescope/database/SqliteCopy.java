@@ -32,7 +32,7 @@ public final class SqliteCopy {
   public static void write(Path dataFolder, Path target) throws IOException {
     Path source = dataFolder.resolve(SqlDatabase.FILE);
     if (!Files.isRegularFile(source)) {
-      throw new IOException("there is no %s in %s".formatted(SqlDatabase.FILE, dataFolder));
+      throw new IOException("There is no %s in %s.".formatted(SqlDatabase.FILE, dataFolder));
     }
     SqliteUse use = check(source);
     PrivateFiles.createIfAbsent(target);

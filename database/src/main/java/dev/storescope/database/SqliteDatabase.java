@@ -69,7 +69,7 @@ final class SqliteDatabase {
     int bytes = file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8).length;
     if (bytes > MAX_PATH_BYTES) {
       throw new DatabaseNotOpenedException(
-          "%s cannot be opened: its path has %s, and may have %s; choose a data folder with a shorter one"
+          "%s cannot be opened, because its path has %s, and at most %s are possible. Choose a data folder with a shorter path."
               .formatted(file, Quantity.of(bytes, "byte"), String.valueOf(MAX_PATH_BYTES)));
     }
   }
@@ -79,7 +79,7 @@ final class SqliteDatabase {
       PrivateFiles.createFolders(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     } catch (IOException e) {
       throw new DatabaseNotOpenedException(
-          "Cannot create the folder of %s: name a data folder that this user can write"
+          "Cannot create the folder of %s. Choose a data folder that this user can write to."
               .formatted(file),
           e);
     }
@@ -101,7 +101,9 @@ final class SqliteDatabase {
   }
 
   private static String notWritable(Path file) {
-    return file + " cannot be opened for writing: give this user the file and its folder";
+    return file
+        + " cannot be opened for writing. Give this user write access to the file"
+        + " and its folder.";
   }
 
   private static SQLiteDataSource source(Path file, Duration lockTimeout) {
@@ -129,15 +131,15 @@ final class SqliteDatabase {
   private static String describe(Path file, SQLException e) {
     return switch (primaryCode(e)) {
       case SQLITE_BUSY, SQLITE_LOCKED ->
-          file + " is locked by another program: end it, then start again";
+          file + " is locked by another program. Stop it, then start again.";
       case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH -> notWritable(file);
       case SQLITE_NOTADB, SQLITE_CORRUPT ->
-          file + " is damaged or not a database: move it away and restore a backup";
+          file + " is damaged or not a database. Move it away, and restore a backup.";
       case SQLITE_FULL -> full(file);
       case SQLITE_IOERR ->
           isFull(e)
               ? full(file)
-              : file + " cannot be read or written: check the disk (" + e.getMessage() + ")";
+              : file + " cannot be read or written. Check the disk (" + e.getMessage() + ").";
       // SQLite has a hundred codes; those above are the ones that an operator meets.
       default -> file + " cannot be opened: " + e.getMessage();
     };

@@ -125,7 +125,9 @@ final class SqliteUse {
 
   private DatabaseNotOpenedException notReadable(Exception e) {
     return new DatabaseNotOpenedException(
-        "%s cannot be read: give this user the file and its folder (%s)".formatted(database, e), e);
+        "%s cannot be read (%s). Give this user access to the file and its folder."
+            .formatted(database, e),
+        e);
   }
 
   /**
@@ -196,7 +198,7 @@ final class SqliteUse {
 
   private DatabaseNotOpenedException lost(String loss) {
     return new DatabaseNotOpenedException(
-        "%s lacks something that was committed, as %s: restore a backup, or put back the file; to go on with what is left instead, delete %s and %s"
+        "%s has lost committed data: %s. Restore a backup, or put back the file. To continue with what is left instead, delete %s and %s."
             .formatted(database, loss, walLog.index(), note));
   }
 

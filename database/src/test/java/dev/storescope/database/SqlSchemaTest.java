@@ -106,7 +106,7 @@ class SqlSchemaTest {
     open(location, INCOMPATIBLE).close();
     assertNotOpened(
         location.settings(),
-        "newer Storescope (schema 902, compatible from 902 on; this one knows %d)"
+        "newer version of Storescope (schema 902, compatible from 902 on; this version supports %d)"
             .formatted(CURRENT.version()));
     open(location, INCOMPATIBLE).close();
   }
@@ -124,14 +124,14 @@ class SqlSchemaTest {
     }
     assertNotOpened(
         new PostgresSettings(TestPostgres.newEmptyDatabase().url(), "clerk", ""),
-        "clerk may not create tables in storescope_");
+        "clerk has no permission to create tables in storescope_");
   }
 
   @ParameterizedTest
   @CsvSource({
     "jdbc:postgresql://127.0.0.1:1/database,postgres,PostgreSQL at 127.0.0.1:1 cannot be reached",
     "jdbc:postgresql://HERE/nowhere,postgres,has no database nowhere: create it",
-    "jdbc:postgresql://HERE/postgres,nobody,refuses nobody",
+    "jdbc:postgresql://HERE/postgres,nobody,rejects the user nobody",
   })
   void aFailureToOpenSaysWhatToDo(String url, String user, String message) {
     String here = TestPostgres.newDatabase().settings().server();

@@ -44,7 +44,7 @@ class SqliteCopyTest {
   void aDatabaseThatDoesNotExistIsNotCreated() {
     assertThatThrownBy(() -> SqliteCopy.write(folder, folder.resolve("copy")))
         .isInstanceOf(IOException.class)
-        .hasMessage("there is no storescope.db in " + folder);
+        .hasMessage("There is no storescope.db in " + folder + ".");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -159,7 +159,7 @@ class SqliteDatabaseTest {
     open(folder).close();
     execute("insert into schema_version (version, oldest_compatible) values (99, 98)");
     assertNotOpened(
-        "newer Storescope (schema 99, compatible from 98 on; this one knows %d)"
+        "newer version of Storescope (schema 99, compatible from 98 on; this version supports %d)"
             .formatted(SqlSchema.CURRENT.version()));
   }
 
@@ -200,7 +200,7 @@ class SqliteDatabaseTest {
     Path deep = folder.resolve(name).resolve(name).resolve(name);
     assertThatThrownBy(() -> open(deep))
         .isInstanceOf(DatabaseNotOpenedException.class)
-        .hasMessageContaining("choose a data folder with a shorter one");
+        .hasMessageContaining("Choose a data folder with a shorter path.");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -93,9 +93,9 @@ class SqliteUseTest {
   void whoeverRefusesTheVersionOfWhatAKilledProcessLeavesMayDeleteItsLog() throws IOException {
     leave("newer", "insert into schema_version values (1000, 1000)");
     assertThatThrownBy(() -> SqliteDatabase.open(file, Duration.ofMillis(100)).close())
-        .hasMessageContaining("written by a newer Storescope");
+        .hasMessageContaining("written by a newer version of Storescope");
     assertThatThrownBy(() -> SqliteDatabase.open(file, Duration.ofMillis(100)).close())
-        .hasMessageContaining("written by a newer Storescope");
+        .hasMessageContaining("written by a newer version of Storescope");
   }
 
   @Test
@@ -174,7 +174,7 @@ class SqliteUseTest {
     Files.delete(wal);
     assertThatThrownBy(() -> SqliteCopy.write(file.getParent(), temporary.resolve("copy")))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("is missing: restore a backup");
+        .hasMessageContaining("is missing. Restore a backup, or");
   }
 
   @Test
@@ -272,7 +272,7 @@ class SqliteUseTest {
     assertThatThrownBy(() -> SqliteDatabase.open(file, Duration.ofMillis(100)).close())
         .isInstanceOf(DatabaseNotOpenedException.class)
         .hasMessageContaining(reason)
-        .hasMessageContaining("restore a backup");
+        .hasMessageContaining("estore a backup");
   }
 
   private void opened() {

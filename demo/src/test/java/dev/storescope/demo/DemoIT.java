@@ -185,7 +185,7 @@ class DemoIT {
     StorescopeProcess.Result result =
         StorescopeProcess.run("demo", "--port", "0", "--data", DEMO.data().toString());
     assertThat(result.exitCode()).isEqualTo(1);
-    assertThat(result.error()).contains("is in use: stop the other program that uses it");
+    assertThat(result.error()).contains("is in use. Stop the other program that uses it.");
     assertThat(DEMO.read("access.json")).isEqualTo(access);
   }
 

@@ -66,7 +66,7 @@ record ExportedDays(NavigableMap<LocalDate, DayContent> days) {
 
   private static IOException unreadable(String line, String text) {
     return new IOException(
-        "%s at the target is not of an export (%s: '%s'): delete it to export all days again"
+        "%s at the target is not of an export (%s: '%s'). To export all days again, delete it."
             .formatted(FILE, line, text));
   }
 }

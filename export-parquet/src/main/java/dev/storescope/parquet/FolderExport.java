@@ -34,11 +34,11 @@ public record FolderExport(Path folder) {
     if (Files.isDirectory(folder)) {
       try (Stream<Path> files = Files.list(folder)) {
         if (files.findAny().isPresent()) {
-          throw new IllegalArgumentException(folder + " is not empty: name a new folder");
+          throw new IllegalArgumentException(folder + " is not empty. Name a new folder.");
         }
       }
     } else if (Files.exists(folder)) {
-      throw new IllegalArgumentException(folder + " is a file: name a new folder");
+      throw new IllegalArgumentException(folder + " is a file. Name a new folder.");
     }
   }
 }

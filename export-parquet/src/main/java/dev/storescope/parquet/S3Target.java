@@ -78,7 +78,7 @@ public final class S3Target implements ExportTarget {
         throw new IOException(
             String.format(
                 Locale.ROOT,
-                "%s is longer than %d bytes: it is not of an export",
+                "%s is longer than %d bytes, so it is not of an export.",
                 bucket.address(name),
                 MOST_READ_BYTES));
       }

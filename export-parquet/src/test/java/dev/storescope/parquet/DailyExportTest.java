@@ -131,8 +131,8 @@ class DailyExportTest {
 
     assertThatThrownBy(this::run)
         .hasMessage(
-            "_days.csv at the target is not of an export (line 2: 'yesterday,1,2'): delete it to"
-                + " export all days again");
+            "_days.csv at the target is not of an export (line 2: 'yesterday,1,2'). To"
+                + " export all days again, delete it.");
   }
 
   private void observed(String... instants) {

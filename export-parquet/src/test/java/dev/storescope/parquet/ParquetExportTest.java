@@ -162,7 +162,7 @@ class ParquetExportTest {
     Files.createFile(folder.resolve("notes.txt"));
 
     assertThatThrownBy(() -> new FolderExport(folder).run(_ -> {}))
-        .hasMessage(folder + " is not empty: name a new folder");
+        .hasMessage(folder + " is not empty. Name a new folder.");
   }
 
   @Test

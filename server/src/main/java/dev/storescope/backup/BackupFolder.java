@@ -154,7 +154,7 @@ public final class BackupFolder {
       return BackupManifest.read(backup(found));
     } catch (IOException e) {
       throw new IOException(
-          "backup "
+          "Backup "
               + found
               + " is damaged. Choose another backup with --backup (see `storescope backup"
               + " list`): "

@@ -132,7 +132,7 @@ class BackupFolderTest {
         .singleElement()
         .satisfies(each -> assertThat(each.damage()).startsWith(description + " is damaged: "));
     assertThatThrownBy(() -> backups.get(Optional.empty()))
-        .hasMessageStartingWith("backup 2 is damaged. Choose another backup")
+        .hasMessageStartingWith("Backup 2 is damaged. Choose another backup")
         .hasMessageContaining(description + " is damaged: ");
   }
 
@@ -171,7 +171,7 @@ class BackupFolderTest {
         .hasMessage(
             folder
                 + " is not a backup folder. Choose the folder of earlier backups, or an empty folder.");
-    assertThatThrownBy(backups::list).hasMessageContaining("is no folder of backups");
+    assertThatThrownBy(backups::list).hasMessageContaining("is not a backup folder");
     assertThat(files()).containsExactly(other);
   }
 
@@ -180,7 +180,8 @@ class BackupFolderTest {
     create();
     Files.writeString(folder.resolve("STORESCOPE-BACKUPS"), "2\n");
 
-    assertThatThrownBy(this::create).hasMessageContaining("written by a newer Storescope");
+    assertThatThrownBy(this::create)
+        .hasMessageContaining("written by a newer version of Storescope");
   }
 
   @Test
@@ -224,7 +225,7 @@ class BackupFolderTest {
 
     assertThatThrownBy(() -> backups.restore(backup, data))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith(data + " is not empty: choose a new data folder");
+        .hasMessageStartingWith(data + " is not empty. Choose a new data folder");
     assertThat(data.resolve("storescope.db")).hasContent("accounts");
   }
 

@@ -136,13 +136,13 @@ class InstallationTest {
     assertThatThrownBy(() -> storage(data).openArchive().close())
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessageContaining(reason)
-        .hasMessageContaining("restore a backup");
+        .hasMessageContaining("estore a backup");
   }
 
   private void databaseRefused(String reason) {
     assertThatThrownBy(() -> storage(data).openDatabase(RANDOM).close())
         .isInstanceOf(DatabaseNotOpenedException.class)
         .hasMessageContaining(reason)
-        .hasMessageContaining("restore a backup");
+        .hasMessageContaining("estore a backup");
   }
 }

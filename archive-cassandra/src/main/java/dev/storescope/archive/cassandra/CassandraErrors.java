@@ -26,7 +26,7 @@ final class CassandraErrors {
   private CassandraErrors() {}
 
   static ArchiveUnavailableException unavailable(String keyspace, DriverException e) {
-    return new ArchiveUnavailableException("the archive " + keyspace + " failed: " + reason(e), e);
+    return new ArchiveUnavailableException("The archive " + keyspace + " failed: " + reason(e), e);
   }
 
   static ArchiveNotOpenedException notOpened(CassandraSettings settings, DriverException e) {
@@ -35,11 +35,11 @@ final class CassandraErrors {
             ? findRejection(settings, failed).orElseGet(() -> noAnswer(settings, failed))
             : reason(e);
     return new ArchiveNotOpenedException(
-        "the archive " + settings.keyspace() + " cannot be opened: " + reason, e);
+        "The archive " + settings.keyspace() + " cannot be opened. " + reason, e);
   }
 
   private static String noAnswer(CassandraSettings settings, AllNodesFailedException e) {
-    return "no Cassandra node answers at %s: check that they run, and the addresses (%s)"
+    return "No Cassandra node responds at %s (%s). Check that the nodes run, and their addresses."
         .formatted(String.join(", ", settings.contactPoints()), oneLine(e));
   }
 
@@ -48,17 +48,17 @@ final class CassandraErrors {
       case UnavailableException few ->
           String.format(
               Locale.ROOT,
-              "only %d of the %d Cassandra nodes that %s requires are up: start those that are down",
+              "Only %d of the %d Cassandra nodes that %s requires are up. Start the others.",
               few.getAlive(),
               few.getRequired(),
               few.getConsistencyLevel());
       case AllNodesFailedException _ ->
-          "no Cassandra node could be reached: check that they run and accept connections (%s)"
+          "No Cassandra node could be reached (%s). Check that the nodes run and accept connections."
               .formatted(oneLine(e));
       case DriverTimeoutException _, QueryConsistencyException _ ->
-          "too few Cassandra nodes answered in time: check that they run, their load and disks (%s)"
+          "Too few Cassandra nodes responded in time (%s). Check that they run, and their load and disks."
               .formatted(oneLine(e));
-      case UnauthorizedException _ -> oneLine(e) + ": grant it";
+      case UnauthorizedException _ -> oneLine(e) + ". Grant the permission.";
       case DriverException _ -> oneLine(e);
     };
   }
@@ -81,25 +81,25 @@ final class CassandraErrors {
   private static Optional<String> rejection(CassandraSettings settings, Throwable cause) {
     return switch (cause) {
       case AuthenticationException _ when settings.credentials().isEmpty() ->
-          Optional.of("Cassandra requires a name and a password: set both");
+          Optional.of("Cassandra requires a user name and a password. Set both.");
       case AuthenticationException _ ->
-          Optional.of("Cassandra rejects the name and password: correct the credentials");
+          Optional.of("Cassandra rejects the user name or the password. Correct them.");
       case CertPathBuilderException _, CertPathValidatorException _ ->
           Optional.of(
-              "the certificate of a Cassandra node is not trusted (%s): set the certificate authority that signed it"
+              "The certificate of a Cassandra node is not trusted (%s). Set the certificate authority that signed it."
                   .formatted(oneLine(cause)));
       case CertificateException _ ->
           Optional.of(
-              "the certificate of a Cassandra node is for another name or address (%s): correct the contact points or the certificate"
+              "The certificate of a Cassandra node is for another name or address (%s). Correct the contact points or the certificate."
                   .formatted(oneLine(cause)));
       case SSLHandshakeException _ ->
           Optional.of(
-              "the TLS handshake with a Cassandra node failed (%s): check what the node requires of its clients"
+              "The TLS handshake with a Cassandra node failed (%s). Check what the node requires of clients."
                   .formatted(oneLine(cause)));
       case SSLException _ ->
-          Optional.of("a Cassandra node answers without TLS: turn it on there, or off here");
+          Optional.of("A Cassandra node does not use TLS. Turn it on there, or off here.");
       case ClosedConnectionException _ when settings.tls().isEmpty() ->
-          Optional.of("a Cassandra node closed the connection; it may require TLS: turn TLS on");
+          Optional.of("A Cassandra node closed the connection. It may require TLS. Turn it on.");
       case Throwable _ -> Optional.empty();
     };
   }

@@ -75,7 +75,8 @@ record CassandraSchema(
       throw new ArchiveNotOpenedException(
           String.format(
               Locale.ROOT,
-              "a newer Storescope migrated the archive %s to version %s, and this version supports up to %d: start that version or a newer one",
+              "A newer version of Storescope migrated the archive %s to version %s; this"
+                  + " version supports up to %d. Start that version or a newer one.",
               keyspace,
               version,
               known));
@@ -110,7 +111,7 @@ record CassandraSchema(
   static void requireAgreement(CqlSession session, String keyspace) {
     if (!session.checkSchemaAgreement()) {
       throw new ArchiveNotOpenedException(
-          "the archive %s cannot be opened: its Cassandra nodes do not agree on the schema: check that all run and reach each other, and start again"
+          "The archive %s cannot be opened, because its Cassandra nodes do not agree on the schema. Check that all of them run and reach each other, and start again."
               .formatted(keyspace));
     }
   }

@@ -94,7 +94,7 @@ final class CassandraSession implements AutoCloseable {
                     new ArchiveNotOpenedException(
                         "Cassandra has no keyspace "
                             + settings.keyspace()
-                            + ": create it, or set its replication to have it created",
+                            + ". Create it, or set cassandra.replication to have it created.",
                         missing));
     try (CqlSession cql = CassandraDriver.sessionBuilder(settings).build()) {
       requireDatacenter(cql, settings);
@@ -118,7 +118,7 @@ final class CassandraSession implements AutoCloseable {
       throw new ArchiveNotOpenedException(
           "Cassandra has no datacenter "
               + settings.localDatacenter()
-              + ": set the local datacenter to one of "
+              + ". Set cassandra.datacenter to one of: "
               + String.join(", ", datacenters));
     }
   }
@@ -190,7 +190,7 @@ final class CassandraSession implements AutoCloseable {
 
   void requireOpen() {
     if (closed) {
-      throw new ArchiveUnavailableException("the archive " + keyspace + " is closed");
+      throw new ArchiveUnavailableException("The archive " + keyspace + " is closed");
     }
   }
 

@@ -40,7 +40,7 @@ public record CassandraSettings(
 
   public record Credentials(String name, String password) {
     public Credentials {
-      require(!name.isBlank(), "the name for Cassandra is empty");
+      require(!name.isBlank(), "The user name for Cassandra must not be empty.");
     }
 
     @Override
@@ -58,9 +58,11 @@ public record CassandraSettings(
 
   public CassandraSettings {
     contactPoints = List.copyOf(contactPoints);
-    require(!contactPoints.isEmpty(), "Cassandra needs at least one contact point, as host:port");
+    require(
+        !contactPoints.isEmpty(),
+        "Cassandra requires at least one contact point, as" + " host:port.");
     contactPoints.forEach(CassandraSettings::requireContactPoint);
-    require(!localDatacenter.isBlank(), "Cassandra needs the name of the local datacenter");
+    require(!localDatacenter.isBlank(), "Cassandra requires the name of the local datacenter.");
     require(
         keyspace.matches("[a-z][a-z0-9_]{0,47}"),
         "a keyspace is a lower-case letter, then up to 47 lower-case letters, digits and _, not "

@@ -86,12 +86,12 @@ final class CassandraSslEngineFactory implements SslEngineFactory {
       return found;
     } catch (IOException e) {
       throw new ArchiveNotOpenedException(
-          "the certificate authority for Cassandra cannot be read: make %s a file that this program may read"
+          "The certificate authority for Cassandra cannot be read. Check that %s is a file that this user can read."
               .formatted(file),
           e);
     } catch (CertificateException e) {
       throw new ArchiveNotOpenedException(
-          "%s has no certificate: set the certificate authority for Cassandra to a PEM file of certificates"
+          "%s has no certificate. Set the certificate authority for Cassandra to a PEM file of certificates."
               .formatted(file),
           e);
     }

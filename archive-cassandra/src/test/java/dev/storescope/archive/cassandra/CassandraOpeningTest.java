@@ -68,8 +68,8 @@ class CassandraOpeningTest {
     assertThatThrownBy(() -> open(settings))
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessage(
-            "a newer Storescope migrated the archive newer to version 6 (break), and this version"
-                + " supports up to 4: start that version or a newer one");
+            "A newer version of Storescope migrated the archive newer to version 6"
+                + " (break); this version supports up to 4. Start that version or a newer one.");
   }
 
   @Test
@@ -79,8 +79,8 @@ class CassandraOpeningTest {
     assertThatThrownBy(() -> open(without))
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessage(
-            "Cassandra has no keyspace absent: create it, or set its replication to have it"
-                + " created");
+            "Cassandra has no keyspace absent. Create it, or set cassandra.replication to"
+                + " have it created.");
   }
 
   @Test
@@ -91,7 +91,7 @@ class CassandraOpeningTest {
               () -> open(at(keyspace, SharedNode.contactPoints(), "elsewhere", REPLICATION)))
           .isInstanceOf(ArchiveNotOpenedException.class)
           .hasMessage(
-              "Cassandra has no datacenter elsewhere: set the local datacenter to one of"
+              "Cassandra has no datacenter elsewhere. Set cassandra.datacenter to one of:"
                   + " datacenter1");
     }
   }
@@ -102,8 +102,7 @@ class CassandraOpeningTest {
             () -> open(at("present", List.of("127.0.0.1:1"), "datacenter1", REPLICATION)))
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessageStartingWith(
-            "the archive present cannot be opened: no Cassandra node answers at 127.0.0.1:1: check"
-                + " that they run, and the addresses");
+            "The archive present cannot be opened. No Cassandra node responds at 127.0.0.1:1 (");
   }
 
   private static CassandraArchive open(CassandraSettings settings) {

@@ -55,8 +55,8 @@ class CassandraSecurityTest {
     storeAndFind(as("owner", "own"));
     assertNotOpened(
         as("owner", "of_another"),
-        "the archive of_another cannot be opened: User owner has no CREATE permission on <all"
-            + " keyspaces> or any of its parents: grant it");
+        "The archive of_another cannot be opened. User owner has no CREATE permission on <all"
+            + " keyspaces> or any of its parents. Grant the permission.");
   }
 
   @Test
@@ -70,23 +70,23 @@ class CassandraSecurityTest {
     SecuredNode.administer("CREATE ROLE clerk WITH PASSWORD = 'another' AND LOGIN = true");
     assertNotOpened(
         as("clerk", "a"),
-        "the archive a cannot be opened: Cassandra rejects the name and password: correct the"
-            + " credentials");
+        "The archive a cannot be opened. Cassandra rejects the user name or the password."
+            + " Correct them.");
   }
 
   @Test
   void aMissingPasswordIsReported() {
     assertNotOpened(
         SecuredNode.settings("localhost", "a", Optional.empty(), TRUSTING),
-        "the archive a cannot be opened: Cassandra requires a name and a password: set both");
+        "The archive a cannot be opened. Cassandra requires a user name and a password. Set both.");
   }
 
   @Test
   void missingTlsIsReported() {
     assertNotOpened(
         SecuredNode.settings("localhost", "a", Optional.of(SUPERUSER), Optional.empty()),
-        "the archive a cannot be opened: a Cassandra node closed the connection; it may require TLS:"
-            + " turn TLS on");
+        "The archive a cannot be opened. A Cassandra node closed the connection. It may"
+            + " require TLS. Turn it on.");
   }
 
   @Test
@@ -102,26 +102,26 @@ class CassandraSecurityTest {
             plain.credentials(),
             TRUSTING,
             plain.requestTimeout()),
-        "the archive a cannot be opened: a Cassandra node answers without TLS: turn it on there, or"
-            + " off here");
+        "The archive a cannot be opened. A Cassandra node does not use TLS. Turn it on"
+            + " there, or off here.");
   }
 
   @Test
   void anUntrustedCertificateIsReported() {
     assertNotOpened(
         trusting(Optional.empty()),
-        "the archive a cannot be opened: the certificate of a Cassandra node is not trusted (unable"
-            + " to find valid certification path to requested target): set the certificate"
-            + " authority that signed it");
+        "The archive a cannot be opened. The certificate of a Cassandra node is not"
+            + " trusted (unable to find valid certification path to requested target). Set the"
+            + " certificate authority that signed it.");
   }
 
   @Test
   void aCertificateForAnotherAddressIsReported() {
     assertNotOpened(
         SecuredNode.settings("127.0.0.1", "a", Optional.of(SUPERUSER), TRUSTING),
-        "the archive a cannot be opened: the certificate of a Cassandra node is for another name or"
-            + " address (No subject alternative names matching IP address 127.0.0.1 found): correct"
-            + " the contact points or the certificate");
+        "The archive a cannot be opened. The certificate of a Cassandra node is for"
+            + " another name or address (No subject alternative names matching IP address"
+            + " 127.0.0.1 found). Correct the contact points or the certificate.");
   }
 
   @Test
@@ -139,16 +139,16 @@ class CassandraSecurityTest {
     Path missing = folder.resolve("ca.pem");
     assertNotOpened(
         trusting(Optional.of(missing)),
-        "the certificate authority for Cassandra cannot be read: make "
+        "The certificate authority for Cassandra cannot be read. Check that "
             + missing
-            + " a file that this program may read");
+            + " is a file that this user can read.");
     for (String content : List.of("", "no certificate\n", pem("AAAA"), pem("%"))) {
       Path wrong = Files.writeString(folder.resolve("wrong.pem"), content);
       assertNotOpened(
           trusting(Optional.of(wrong)),
           wrong
-              + " has no certificate: set the certificate authority for Cassandra to a PEM file of"
-              + " certificates");
+              + " has no certificate. Set the certificate authority for Cassandra to a PEM file of"
+              + " certificates.");
     }
   }
 

@@ -70,7 +70,7 @@ final class IndexRebuild {
   /** An archive whose indexes are incomplete and cannot be rebuilt is not opened. */
   ArchiveNotOpenedException notCompleted(RuntimeException cause) {
     return new ArchiveNotOpenedException(
-        "the repair of the archive %s was interrupted, and cannot be completed (%s): restore a backup, or save what can be read with `storescope repair --salvage`"
+        "The repair of the archive %s was interrupted, and cannot be completed (%s). Restore a backup, or recover what can be read with `storescope repair --salvage`."
             .formatted(database.folder(), cause.getMessage()),
         cause);
   }

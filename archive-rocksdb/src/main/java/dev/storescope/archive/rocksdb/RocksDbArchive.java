@@ -173,7 +173,7 @@ public final class RocksDbArchive implements Archive {
   private static RocksDbArchive openWritten(Path folder, int cacheMegabytes, String reason) {
     if (!Files.isWritable(folder)) {
       throw new ArchiveNotOpenedException(
-          "the archive %s has to be changed before it can be read, since %s: copy it to a folder that this user may write to"
+          "The archive %s must be changed before it can be read, because %s. Copy it to a folder that this user can write to."
               .formatted(folder, reason));
     }
     return open(folder, cacheMegabytes);

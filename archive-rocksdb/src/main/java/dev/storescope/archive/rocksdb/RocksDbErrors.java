@@ -11,19 +11,19 @@ import org.rocksdb.Status;
 final class RocksDbErrors {
   /** What to do about a damaged archive. */
   private static final String REMEDY =
-      "stop the service, then restore a backup, or save what can be read with"
-          + " `storescope repair --salvage`";
+      "Stop the service, then restore a backup, or recover what can be read with"
+          + " `storescope repair --salvage`.";
 
   private RocksDbErrors() {}
 
   static ArchiveUnavailableException unavailable(Path folder, RocksDBException e) {
     String message;
     if (isDiskFull(e)) {
-      message = "the disk of the archive " + folder + " is full: free some space";
+      message = "The disk of the archive " + folder + " is full. Free some space.";
     } else if (isCorruption(e)) {
-      message = "the archive %s is damaged (%s): %s".formatted(folder, oneLine(e), REMEDY);
+      message = "The archive %s is damaged (%s). %s".formatted(folder, oneLine(e), REMEDY);
     } else {
-      message = "the archive " + folder + " failed: " + oneLine(e);
+      message = "The archive " + folder + " failed: " + oneLine(e);
     }
     return new ArchiveUnavailableException(message, e);
   }
@@ -31,7 +31,7 @@ final class RocksDbErrors {
   /** The archive is damaged in a way that RocksDB does not notice, or does not describe. */
   static ArchiveNotOpenedException damaged(Path folder, String damage) {
     return new ArchiveNotOpenedException(
-        "the archive %s is damaged (%s): %s".formatted(folder, damage, REMEDY));
+        "The archive %s is damaged (%s). %s".formatted(folder, damage, REMEDY));
   }
 
   static ArchiveNotOpenedException notOpened(Path folder, RocksDBException e) {
@@ -40,27 +40,28 @@ final class RocksDbErrors {
       return inUse(folder);
     }
     if (isDiskFull(e)) {
-      message = "the archive %s cannot be opened, its disk is full: free some space";
+      message = "The archive %s cannot be opened, because its disk is full. Free some space.";
     } else if (isCorruption(e)) {
-      message = "the archive %s is damaged (" + oneLine(e).replace("%", "%%") + "): " + REMEDY;
+      message = "The archive %s is damaged (" + oneLine(e).replace("%", "%%") + "). " + REMEDY;
     } else {
       message =
-          "the archive %s cannot be opened: check that it is a folder this user may write to, or"
-              + " restore a backup ("
+          "The archive %s cannot be opened. Check that it is a folder that this user can"
+              + " write to, or restore a backup ("
               + oneLine(e).replace("%", "%%")
-              + ")";
+              + ").";
     }
     return new ArchiveNotOpenedException(message.formatted(folder), e);
   }
 
   static ArchiveNotOpenedException inUse(Path folder) {
     return new ArchiveNotOpenedException(
-        "the archive %s is in use: stop the other program that uses it".formatted(folder));
+        "The archive %s is in use. Stop the other program that uses it.".formatted(folder));
   }
 
   static ArchiveNotOpenedException notReadable(Path folder, IOException e) {
     return new ArchiveNotOpenedException(
-        "the archive %s cannot be read: check that this user may do so (%s)".formatted(folder, e),
+        "The archive %s cannot be read. Check the permissions of this user (%s)."
+            .formatted(folder, e),
         e);
   }
 

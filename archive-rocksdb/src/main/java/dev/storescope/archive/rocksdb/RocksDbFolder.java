@@ -46,7 +46,7 @@ final class RocksDbFolder {
       }
     } catch (IOException e) {
       throw new ArchiveNotOpenedException(
-          "the archive %s cannot be written: choose a folder that this user may write to and whose disk has space (%s)"
+          "The archive %s cannot be written (%s). Choose a folder that this user can write to, on a disk with free space."
               .formatted(folder, e),
           e);
     }
@@ -58,7 +58,7 @@ final class RocksDbFolder {
     Path marker = folder.resolve(FORMAT_FILE);
     try {
       if (!Files.exists(marker)) {
-        throw new ArchiveNotOpenedException("there is no archive " + folder);
+        throw new ArchiveNotOpenedException("There is no archive " + folder);
       }
       String format = Files.readString(marker, StandardCharsets.ISO_8859_1).strip();
       requireKnown(folder, format);
@@ -78,14 +78,14 @@ final class RocksDbFolder {
   private static void requireKnown(Path folder, String format) {
     if (!format.matches("[0-9]{1,9}")) {
       throw new ArchiveNotOpenedException(
-          "the archive " + folder + " has a damaged " + FORMAT_FILE + ": restore a backup");
+          "The archive " + folder + " has a damaged " + FORMAT_FILE + ". Restore a backup.");
     }
     if (Integer.parseInt(format) > FORMAT) {
       throw new ArchiveNotOpenedException(
           String.format(
               Locale.ROOT,
-              "the archive %s was written by a newer Storescope (format %s, this version supports"
-                  + " %d): start that version or a newer one",
+              "The archive %s was written by a newer version of Storescope (format %s;"
+                  + " this version supports %d). Start that version or a newer one.",
               folder,
               format,
               FORMAT));
@@ -112,7 +112,7 @@ final class RocksDbFolder {
   private static void requireNew(Path folder) {
     if (Files.exists(folder.resolve(ROCKSDB_FILE))) {
       throw new ArchiveNotOpenedException(
-          folder + " is the database of another program: choose an empty folder");
+          folder + " is the database of another program. Choose an empty folder.");
     }
   }
 

@@ -18,12 +18,12 @@ record RocksDbProbe(RocksDbDatabase database, RocksDbAppender appender) {
   Optional<String> findProblem() throws RocksDBException {
     appender.put(KEY, VALUE);
     if (!Arrays.equals(database.rocksDb().get(KEY), VALUE)) {
-      return Optional.of("the archive " + database.folder() + " does not return what was written");
+      return Optional.of("The archive " + database.folder() + " does not return what was written.");
     }
     return findMissingFileTwice()
         .map(
             file ->
-                "the archive %s lacks its file %s: stop the service, then restore a backup, or run `storescope repair --salvage`"
+                "The archive %s lacks its file %s. Stop the service, then restore a backup, or run `storescope repair --salvage`."
                     .formatted(database.folder(), file));
   }
 

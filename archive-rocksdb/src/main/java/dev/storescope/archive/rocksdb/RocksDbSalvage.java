@@ -70,7 +70,7 @@ final class RocksDbSalvage {
       return interrupted.get();
     }
     if (!Files.isDirectory(folder)) {
-      throw new ArchiveNotOpenedException("there is no archive " + folder);
+      throw new ArchiveNotOpenedException("There is no archive " + folder);
     }
     try {
       FileChannel lock = lock(folder);
@@ -81,7 +81,7 @@ final class RocksDbSalvage {
       }
     } catch (IOException | UncheckedIOException e) {
       throw new ArchiveNotOpenedException(
-          "the archive %s cannot be salvaged: its disk needs space for a copy, and this user access (%s)"
+          "The archive %s cannot be salvaged (%s). This requires disk space for a copy, and write access to the folder."
               .formatted(folder, e),
           e);
     }
@@ -119,12 +119,12 @@ final class RocksDbSalvage {
       return Optional.of(report);
     } catch (NoSuchFileException e) {
       throw new ArchiveNotOpenedException(
-          "the archive %s is missing, and %s is what an interrupted salvage has saved until then: put the archive back, then salvage it again"
+          "The archive %s is missing, and %s has what an interrupted salvage recovered. Put the archive back, then salvage it again."
               .formatted(folder, target),
           e);
     } catch (IOException e) {
       throw new ArchiveNotOpenedException(
-          "the archive %s is missing, its salvage was interrupted: rename %s to it (%s)"
+          "The archive %s is missing, because its salvage was interrupted. Rename %s to it (%s)."
               .formatted(folder, target, e),
           e);
     }

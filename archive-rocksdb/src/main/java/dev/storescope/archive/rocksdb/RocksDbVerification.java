@@ -193,12 +193,12 @@ final class RocksDbVerification {
           });
       if (!stored.equalsIn(expected)) {
         damages.add(
-            "the index %s does not agree with the observations: `storescope repair` rebuilds it"
+            "the index %s does not agree with the observations; to rebuild it, run `storescope repair`"
                 .formatted(index));
       }
     } catch (RocksDBException e) {
       damages.add(
-          "the index %s cannot be read: `storescope repair` rebuilds it (%s)"
+          "the index %s cannot be read (%s); to rebuild it, run `storescope repair`"
               .formatted(index, RocksDbErrors.oneLine(e)));
     }
     return rows[0];

@@ -250,7 +250,7 @@ class RocksDbDamageTest {
 
     assertThatThrownBy(() -> RocksDbArchive.open(folder))
         .isInstanceOf(ArchiveNotOpenedException.class)
-        .hasMessageContaining("put the archive back");
+        .hasMessageContaining("Put the archive back");
     assertThat(folder).doesNotExist();
   }
 

@@ -28,7 +28,7 @@ class RocksDbFolderTest {
   @Test
   void anOpenFolderIsRefused() {
     RocksDbArchive first = RocksDbArchive.open(temporary);
-    refused(temporary).hasMessageContaining("is in use: stop the other program");
+    refused(temporary).hasMessageContaining("is in use. Stop the other program");
     first.close();
     RocksDbArchive.open(temporary).close();
   }
@@ -37,7 +37,7 @@ class RocksDbFolderTest {
   void aFolderOfANewerFormatIsRefused() throws IOException {
     RocksDbArchive.open(temporary).close();
     Files.writeString(temporary.resolve(RocksDbFolder.FORMAT_FILE), "7\n");
-    refused(temporary).hasMessageContaining("written by a newer Storescope (format 7");
+    refused(temporary).hasMessageContaining("written by a newer version of Storescope (format 7");
   }
 
   @Test
@@ -52,7 +52,7 @@ class RocksDbFolderTest {
   @Test
   void aDamagedFormatIsRefused() throws IOException {
     Files.writeString(temporary.resolve(RocksDbFolder.FORMAT_FILE), "one\n");
-    refused(temporary).hasMessageContaining("restore a backup");
+    refused(temporary).hasMessageContaining("estore a backup");
   }
 
   @Test
@@ -65,7 +65,7 @@ class RocksDbFolderTest {
   @Test
   void aFolderThatCannotBeWrittenIsRefused() throws IOException {
     Path file = Files.createFile(temporary.resolve("file"));
-    refused(file).hasMessageContaining("choose a folder that this user may write to");
+    refused(file).hasMessageContaining("Choose a folder that this user can write to");
     refused(file.resolve("below")).hasMessageContaining("cannot be written");
   }
 
@@ -73,7 +73,7 @@ class RocksDbFolderTest {
   void aDamagedDatabaseIsRefused() throws IOException {
     RocksDbArchive.open(temporary).close();
     Files.writeString(temporary.resolve("CURRENT"), "nonsense");
-    refused(temporary).hasMessageContaining("restore a backup");
+    refused(temporary).hasMessageContaining("estore a backup");
   }
 
   @Test
@@ -82,7 +82,7 @@ class RocksDbFolderTest {
         new RocksDBException(
             "write failed", new Status(Status.Code.IOError, Status.SubCode.NoSpace, null));
     assertThat(RocksDbErrors.unavailable(temporary, full))
-        .hasMessageContaining("is full: free some");
+        .hasMessageContaining("is full. Free some");
     assertThat(RocksDbErrors.notOpened(temporary, full)).hasMessageContaining("its disk is full");
   }
 

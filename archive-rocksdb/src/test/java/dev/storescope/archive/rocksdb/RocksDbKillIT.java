@@ -57,10 +57,10 @@ class RocksDbKillIT {
       assertThat(out.readLine()).isEqualTo("0");
       assertThatThrownBy(() -> RocksDbArchive.open(folder))
           .isInstanceOf(ArchiveNotOpenedException.class)
-          .hasMessage("the archive " + folder + " is in use: stop the other program that uses it");
+          .hasMessage("The archive " + folder + " is in use. Stop the other program that uses it.");
       assertThatThrownBy(() -> RocksDbArchive.openForReading(folder))
           .isInstanceOf(ArchiveNotOpenedException.class)
-          .hasMessage("the archive " + folder + " is in use: stop the other program that uses it");
+          .hasMessage("The archive " + folder + " is in use. Stop the other program that uses it.");
     } finally {
       program.destroyForcibly().waitFor();
     }

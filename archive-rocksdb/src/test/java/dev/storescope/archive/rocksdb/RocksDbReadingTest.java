@@ -84,7 +84,7 @@ class RocksDbReadingTest {
     Path missing = folder.resolve("missing");
     assertThatThrownBy(() -> RocksDbArchive.openForReading(missing))
         .isInstanceOf(ArchiveNotOpenedException.class)
-        .hasMessage("there is no archive " + missing);
+        .hasMessage("There is no archive " + missing);
     assertThat(missing).doesNotExist();
   }
 

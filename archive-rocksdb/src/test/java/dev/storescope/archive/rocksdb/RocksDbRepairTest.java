@@ -217,7 +217,7 @@ class RocksDbRepairTest {
     damage((database, main) -> database.put(main, ascii("index-rebuild"), new byte[] {1}), 0);
     assertThatThrownBy(() -> RocksDbArchive.open(folder))
         .isInstanceOf(ArchiveNotOpenedException.class)
-        .hasMessageStartingWith("the repair of the archive " + folder + " was interrupted")
+        .hasMessageStartingWith("The repair of the archive " + folder + " was interrupted")
         .hasMessageContaining("storescope repair --salvage");
   }
 
