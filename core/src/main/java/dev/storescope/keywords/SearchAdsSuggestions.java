@@ -50,7 +50,7 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
   public record Query(AppId app, Country country, boolean withDifficulty) {
     public Query {
       if (app.store() != StoreType.APP_STORE) {
-        throw new IllegalArgumentException("Apple Ads is for the App Store, not for " + app);
+        throw new IllegalArgumentException("Apple Ads is only for the App Store, not for " + app);
       }
     }
 

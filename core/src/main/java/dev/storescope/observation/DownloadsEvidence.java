@@ -29,7 +29,7 @@ public enum DownloadsEvidence {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "evidence is one of installs, chart, ratings, not " + wireName));
+                    "Invalid evidence '%s'. Use installs, chart or ratings.".formatted(wireName)));
   }
 
   public String wireName() {

@@ -120,7 +120,8 @@ public sealed interface Facts
 
     public ChartRanking {
       if (charts.isEmpty()) {
-        throw new IllegalArgumentException("a chart observation has at least one chart");
+        throw new IllegalArgumentException(
+            "A chart observation must have at least one of free, paid, grossing.");
       }
       Map<ChartKind, List<AppId>> checked = new EnumMap<>(ChartKind.class);
       charts.forEach((kind, apps) -> checked.put(kind, distinct(apps, MAX_APPS)));
@@ -170,7 +171,8 @@ public sealed interface Facts
     record Average(double average) implements CardRating {
       public Average {
         if (!(average > 0 && average <= 5)) {
-          throw new IllegalArgumentException("an average is above 0 and up to 5, not " + average);
+          throw new IllegalArgumentException(
+              "An average must be above 0 and at most 5, not " + average + ".");
         }
       }
     }
@@ -396,7 +398,7 @@ public sealed interface Facts
     public Price {
       if (amount.isPresent() && !isAmount(amount.get())) {
         throw new IllegalArgumentException(
-            "an amount is 0 to 99999999999999, with up to 9 digits after the point");
+            "An amount must be 0 to 99999999999999, with up to 9 digits after the point.");
       }
     }
 
@@ -420,7 +422,8 @@ public sealed interface Facts
           .orElseThrow(
               () ->
                   new IllegalArgumentException(
-                      "an amount is a number such as 6.99, from 0 to 99999999999999, with up to 9 digits after the point"));
+                      "Invalid amount '%s'. Use a number such as 6.99, from 0 to 99999999999999, with up to 9 digits after the point."
+                          .formatted(text)));
     }
 
     private static Optional<BigDecimal> tryParse(String text) {
@@ -457,7 +460,11 @@ public sealed interface Facts
     public Rating {
       if (!(average >= 0 && average <= 5) || count < 0 || (count == 0) != (average == 0)) {
         throw new IllegalArgumentException(
-            "a rating is 0 of 0, or up to 5 of 1 or more, not " + average + " of " + count);
+            "A rating must be above 0 and at most 5, or 0 without ratings, not "
+                + average
+                + " of "
+                + count
+                + ".");
       }
     }
   }
@@ -516,7 +523,7 @@ public sealed interface Facts
       }
       if (keywordMillionths < 1 || keywordMillionths > MILLION) {
         throw new IllegalArgumentException(
-            "a keyword factor has 1 to a million millionths, not " + keywordMillionths);
+            "A keyword factor must be 1 to 1000000 millionths, not " + keywordMillionths + ".");
       }
     }
 
@@ -530,7 +537,15 @@ public sealed interface Facts
     public Popularity {
       if (value < scale.lowest() || value > scale.highest()) {
         throw new IllegalArgumentException(
-            scale + " goes from " + scale.lowest() + " to " + scale.highest() + ", not " + value);
+            "A popularity on the scale "
+                + scale
+                + " must be "
+                + scale.lowest()
+                + " to "
+                + scale.highest()
+                + ", not "
+                + value
+                + ".");
       }
     }
 
@@ -624,7 +639,7 @@ public sealed interface Facts
 
   static Map<AppId, Card> cardsOf(Collection<AppId> apps, Map<AppId, Card> cards) {
     if (!cards.isEmpty() && !new HashSet<>(apps).containsAll(cards.keySet())) {
-      throw new IllegalArgumentException("a card of an app that is not in the list");
+      throw new IllegalArgumentException("The cards must be of apps in the list.");
     }
     return Map.copyOf(cards);
   }
@@ -632,20 +647,21 @@ public sealed interface Facts
   static void requireDigest(long digest) {
     if (digest >>> (Card.DIGEST_BYTES * Byte.SIZE) != 0) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "a digest has %d bytes", Card.DIGEST_BYTES));
+          String.format(Locale.ROOT, "A digest must have %d bytes.", Card.DIGEST_BYTES));
     }
   }
 
   static <T> List<T> bounded(List<T> list, int most) {
     if (list.size() > most) {
-      throw new IllegalArgumentException("at most " + most + ", not " + list.size());
+      throw new IllegalArgumentException(
+          "A list must have at most " + most + " entries, not " + list.size() + ".");
     }
     return List.copyOf(list);
   }
 
   static <T> List<T> distinct(List<T> list, int most) {
     if (new HashSet<>(list).size() != list.size()) {
-      throw new IllegalArgumentException("duplicate entry");
+      throw new IllegalArgumentException("A list must not have the same entry twice.");
     }
     return bounded(list, most);
   }

@@ -31,18 +31,19 @@ public record PopularityCounts(
   public PopularityCounts {
     terms = List.copyOf(terms);
     if (!scale.isOf100()) {
-      throw new IllegalArgumentException("counts are of popularities from 1 to 100, not " + scale);
+      throw new IllegalArgumentException(
+          "The scale of counts must be 1 to 100, not " + scale + ".");
     }
     if (lowest < scale.lowest() || lowest + terms.size() != scale.highest() + 1) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "counts of the popularities from the lowest to 100, not %d from %d",
+              "There must be a count for each popularity from the lowest to 100, not %d from %d.",
               terms.size(),
               lowest));
     }
     if (terms.stream().anyMatch(count -> count < 0)) {
-      throw new IllegalArgumentException("numbers of terms are 0 or more, not " + terms);
+      throw new IllegalArgumentException("Numbers of terms must be 0 or more, not " + terms + ".");
     }
   }
 

@@ -18,7 +18,7 @@ public sealed interface Rank extends Comparable<Rank> {
 
     public Ranked {
       if (position < 1) {
-        throw new IllegalArgumentException("ranks start at 1, not " + position);
+        throw new IllegalArgumentException("A rank must be 1 or more, not " + position + ".");
       }
     }
   }

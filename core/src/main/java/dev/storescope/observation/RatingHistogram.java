@@ -13,7 +13,8 @@ public record RatingHistogram(List<Long> counts) implements Facts {
   public RatingHistogram {
     counts = List.copyOf(counts);
     if (counts.size() != STARS || counts.stream().anyMatch(count -> count < 0)) {
-      throw new IllegalArgumentException("five numbers of ratings, not " + counts);
+      throw new IllegalArgumentException(
+          "A histogram must have five numbers of ratings, not " + counts + ".");
     }
   }
 

@@ -16,7 +16,7 @@ public record ReportedRank(Keyword keyword, Rank rank) implements Facts {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "a rank is 1 to %,d, or 0 if the app was not found, not %d",
+              "A rank must be 1 to %,d, or 0 if the app was not found, not %d.",
               MAX_RANK,
               rank.orZero()));
     }

@@ -23,7 +23,7 @@ public record Review(
     implements Facts {
   public Review {
     if (stars < 1 || stars > RatingHistogram.STARS) {
-      throw new IllegalArgumentException("a review has 1 to 5 stars, not " + stars);
+      throw new IllegalArgumentException("A review must have 1 to 5 stars, not " + stars + ".");
     }
   }
 

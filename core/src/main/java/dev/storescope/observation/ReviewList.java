@@ -23,7 +23,7 @@ public record ReviewList(List<Entry> entries, boolean complete, boolean gaps) im
 
   public ReviewList {
     if (complete && gaps) {
-      throw new IllegalArgumentException("a list with gaps is not complete");
+      throw new IllegalArgumentException("A list with gaps must not be complete.");
     }
     entries = Facts.bounded(entries, MAX_REVIEWS);
     Facts.distinct(entries.stream().map(Entry::id).toList(), MAX_REVIEWS);
@@ -39,7 +39,7 @@ public record ReviewList(List<Entry> entries, boolean complete, boolean gaps) im
   public record Entry(String id, long digest, Instant submittedAt, OptionalLong helpful) {
     public Entry {
       if (id.isBlank()) {
-        throw new IllegalArgumentException("a review has an id");
+        throw new IllegalArgumentException("A review must have an id.");
       }
       Facts.requireDigest(digest);
     }

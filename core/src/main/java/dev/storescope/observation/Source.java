@@ -32,7 +32,8 @@ public record Source(String name) {
   public Source {
     if (!FORM.matcher(name).matches()) {
       throw new IllegalArgumentException(
-          "a source has up to 32 lower-case letters, digits and dashes, not '" + name + "'");
+          "Invalid source '%s'. Use up to 32 lower-case letters, digits and hyphens."
+              .formatted(name));
     }
   }
 

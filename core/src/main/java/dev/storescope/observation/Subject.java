@@ -81,7 +81,8 @@ public sealed interface Subject<F extends Facts> {
   record AdsSuggestions(AppId app, Country country) implements Subject<Facts.AdsSuggestionList> {
     public AdsSuggestions {
       if (app.store() != StoreType.APP_STORE) {
-        throw new IllegalArgumentException("Apple Ads is for the App Store, not for " + app);
+        throw new IllegalArgumentException(
+            "Apple Ads is only for the App Store, not for " + app + ".");
       }
     }
 
@@ -127,7 +128,7 @@ public sealed interface Subject<F extends Facts> {
   record ReviewText(AppId app, Country country, String id) implements Subject<Review> {
     public ReviewText {
       if (id.isBlank()) {
-        throw new IllegalArgumentException("a review has an id");
+        throw new IllegalArgumentException("A review must have an id.");
       }
     }
 
@@ -149,7 +150,8 @@ public sealed interface Subject<F extends Facts> {
   record ReportedRanks(Device device, AppId app, Country country) implements Subject<ReportedRank> {
     public ReportedRanks {
       if (device.store() != app.store()) {
-        throw new IllegalArgumentException(app.store().wireName() + " has no " + device.wireName());
+        throw new IllegalArgumentException(
+            "%s has no device %s.".formatted(app.store().wireName(), device.wireName()));
       }
     }
 

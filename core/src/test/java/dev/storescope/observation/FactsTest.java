@@ -37,8 +37,9 @@ class FactsTest {
   void noAppRanksTwice() {
     List<AppId> twice = List.of(app(1), app(2), app(1));
 
-    assertThatThrownBy(() -> new Facts.SearchRanking(twice)).hasMessageContaining("duplicate");
-    assertThatThrownBy(() -> chart(twice)).hasMessageContaining("duplicate");
+    assertThatThrownBy(() -> new Facts.SearchRanking(twice))
+        .hasMessageContaining("same entry twice");
+    assertThatThrownBy(() -> chart(twice)).hasMessageContaining("same entry twice");
   }
 
   @Test
@@ -57,7 +58,7 @@ class FactsTest {
   @Test
   void aChartObservationHasAtLeastOneChart() {
     assertThatThrownBy(() -> new Facts.ChartRanking(Map.of(), Optional.of("Finance")))
-        .hasMessageContaining("at least one chart");
+        .hasMessageContaining("at least one of free, paid, grossing");
   }
 
   @Test
@@ -88,7 +89,7 @@ class FactsTest {
     assertThat(new Facts.AdsSuggestionList(keywords.subList(0, 1000)).keywords()).hasSize(1000);
     assertThatThrownBy(() -> new Facts.AdsSuggestionList(keywords)).hasMessageContaining("1000");
     assertThatThrownBy(() -> new Facts.AdsSuggestionList(Collections.nCopies(2, keywords.get(0))))
-        .hasMessageContaining("duplicate");
+        .hasMessageContaining("same entry twice");
   }
 
   @ParameterizedTest

@@ -60,7 +60,7 @@ public final class CalibrationCsv {
           TABLE.read(bytes, charset, (top, row) -> figures.add(read(file, names(top), row)));
       if (header.isEmpty()) {
         throw new IllegalArgumentException(
-            "%s, line 1: the columns are %s, or %s"
+            "%s, line 1: The columns must be %s, or %s."
                 .formatted(file, String.join(",", IMPRESSIONS), String.join(",", INSTALLS)));
       }
     } catch (NotTextException e) {
@@ -70,7 +70,7 @@ public final class CalibrationCsv {
           e);
     }
     if (figures.isEmpty()) {
-      throw new IllegalArgumentException(file + " has no figures");
+      throw new IllegalArgumentException(file + " has no figures.");
     }
     return figures;
   }
@@ -107,7 +107,7 @@ public final class CalibrationCsv {
 
     CalibrationFigure impressions() {
       double share = share();
-      require(share > 0 && share <= 1, "a share is above 0 % and at most 100 %");
+      require(share > 0 && share <= 1, "A share must be above 0 % and at most 100 %.");
       return new CalibrationFigure.Impressions(
           new Market(StoreType.APP_STORE, country()),
           keyword(),
@@ -123,11 +123,12 @@ public final class CalibrationCsv {
           StoreType.find(name)
               .orElseThrow(
                   () ->
-                      new IllegalArgumentException("store is appstore or googleplay, not " + name));
+                      new IllegalArgumentException(
+                          "Invalid store '%s'. Use appstore or googleplay.".formatted(name)));
       double rank = number("rank");
       require(
           rank >= 1 && rank <= 250 && rank == Math.rint(rank),
-          "a rank is 1 to 250, not " + cell("rank"));
+          "A rank must be 1 to 250, not " + cell("rank") + ".");
       return new CalibrationFigure.Installs(
           AppId.of(store, cell("app")),
           country(),
@@ -145,7 +146,7 @@ public final class CalibrationCsv {
           .orElseThrow(
               () ->
                   new IllegalArgumentException(
-                      "no store has a storefront in '%s'; a country is two letters such as us"
+                      "No store has a storefront in '%s'. Use a two-letter code such as us."
                           .formatted(text)));
     }
 
@@ -167,7 +168,8 @@ public final class CalibrationCsv {
                 try {
                   return LocalDate.parse(text);
                 } catch (DateTimeException e) {
-                  throw new IllegalArgumentException("a date is like 2026-01-31, not " + text, e);
+                  throw new IllegalArgumentException(
+                      "Invalid date '%s'. Use a date such as 2026-01-31.".formatted(text), e);
                 }
               });
     }
@@ -188,7 +190,7 @@ public final class CalibrationCsv {
         return PopularityScale.valueOf(text.toUpperCase(Locale.ROOT));
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(
-            "a scale is one of %s, not '%s'".formatted(SCALES, text), e);
+            "Invalid scale '%s'. Use one of %s.".formatted(text, SCALES), e);
       }
     }
 
@@ -197,7 +199,7 @@ public final class CalibrationCsv {
       String text = cell(column);
       require(
           !CellNumber.isAmbiguous(text),
-          "%s '%s' may be a whole number or a fraction. Write it as %s, or with a zero at its end: %s"
+          "Ambiguous %s '%s': a whole number or a fraction? Use %s, or %s with a zero at its end."
               .formatted(column, text, text.replace(".", ""), text + "0"));
       return number(column, text);
     }
@@ -210,15 +212,17 @@ public final class CalibrationCsv {
       double number =
           CellNumber.parse(text)
               .orElseThrow(
-                  () -> new IllegalArgumentException(column + " is a number, not '" + text + "'"))
+                  () ->
+                      new IllegalArgumentException(
+                          "Invalid %s '%s'. Use a number.".formatted(column, text)))
               .doubleValue();
-      require(number >= 0 && number < 1e9, column + " is 0 to a billion, not " + text);
+      require(number >= 0 && number < 1e9, column + " must be 0 to a billion, not " + text + ".");
       return number;
     }
 
     private String cell(String column) {
       return find(column)
-          .orElseThrow(() -> new IllegalArgumentException("column " + column + " is empty"));
+          .orElseThrow(() -> new IllegalArgumentException("The column " + column + " is empty."));
     }
 
     private Optional<String> find(String column) {

@@ -45,7 +45,8 @@ final class CardFields {
   static long digest(String text) {
     if (text.length() != DIGITS) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "%d hexadecimal digits, not %s", DIGITS, text));
+          String.format(
+              Locale.ROOT, "Invalid digest '%2$s'. Use %1$d hexadecimal digits.", DIGITS, text));
     }
     return HexFormat.fromHexDigitsToLong(text);
   }

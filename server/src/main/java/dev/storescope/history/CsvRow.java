@@ -73,7 +73,7 @@ final class CsvRow {
             .orElseThrow(
                 () ->
                     new InvalidLineException(
-                        "'%s' is not a number: %s".formatted(name, TableReader.shown(cell))));
+                        "'%s' must be a number, not %s.".formatted(name, TableReader.shown(cell))));
     Optional<Long> whole = CellNumber.parseWhole(cell);
     if (whole.isPresent()) {
       object.put(name, whole.get());
@@ -88,7 +88,7 @@ final class CsvRow {
       object.put("rank", 0);
     } else if (NO_VALUE.matcher(cell).matches()) {
       throw new InvalidLineException(
-          "'rank' is '%s', which may mean not found or not observed. If the app was not found, write 0."
+          "Ambiguous 'rank' '%s'. If the app was not found, use 0. If it was not observed, remove the row."
               .formatted(cell));
     } else {
       object.put(
@@ -97,7 +97,7 @@ final class CsvRow {
               .orElseThrow(
                   () ->
                       new InvalidLineException(
-                          "'rank' is a whole number from 1, or 0 if the app was not found, not '%s'"
+                          "Invalid 'rank' '%s'. Use a whole number from 1, or 0 if the app was not found."
                               .formatted(TableReader.shown(cell)))));
     }
   }

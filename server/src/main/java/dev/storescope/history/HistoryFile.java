@@ -121,8 +121,7 @@ final class HistoryFile {
       return JSON.readTree(line) instanceof ObjectNode object
           ? new HistoryLine.Parsed(number, object)
           : new HistoryLine.InvalidLine(
-              number,
-              "the line is not a JSON object. A line has one object; jq -c '.[]' writes those of an array so.");
+              number, "The line must be one JSON object. To convert an array, use jq -c '.[]'.");
     } catch (JacksonException e) {
       return new HistoryLine.InvalidLine(number, describe(e));
     }
@@ -135,13 +134,13 @@ final class HistoryFile {
     String reason =
         PARSER_DETAIL.matcher(String.valueOf(e.getOriginalMessage())).replaceAll("").strip();
     if (reason.startsWith("Unexpected end-of-input")) {
-      return "invalid JSON"
+      return "Invalid JSON"
           + at
-          + ": the object does not end on its line. If it has several lines, jq -c . writes it on one.";
+          + ": the object does not end on its line. To write objects on one line each, use jq -c.";
     }
     return PARSER_NAMES.matcher(reason).find()
-        ? "invalid JSON" + at + ": too deep, too long, or not a JSON object"
-        : "invalid JSON" + at + ": " + reason;
+        ? "Invalid JSON" + at + ": too deep, too long, or not a JSON object."
+        : "Invalid JSON" + at + ": " + reason + ".";
   }
 
   private static void readTable(
@@ -159,7 +158,7 @@ final class HistoryFile {
               header -> requireDistinct(header.columns()),
               () -> {
                 throw new InvalidLineException(
-                    "no line has the names of the fields, such as observed_at,country,query,popularity,scale, or of a table of ranks: Date, Keyword, Rank");
+                    "No header found. Name the columns, such as observed_at,country,query,popularity,scale, or Date, Keyword, Rank for a table of ranks.");
               });
     } catch (IllegalArgumentException e) {
       throw new InvalidLineException(String.valueOf(e.getMessage()), e);
@@ -179,7 +178,8 @@ final class HistoryFile {
     for (String column : columns) {
       boolean read = hasOwnNames(columns) ? !column.isBlank() : RankColumns.isRead(column);
       if (read && !names.add(CsvRow.name(column))) {
-        throw new InvalidLineException("the column '" + CsvRow.name(column) + "' is there twice");
+        throw new InvalidLineException(
+            "The column '" + CsvRow.name(column) + "' must occur only once.");
       }
     }
   }
@@ -194,7 +194,7 @@ final class HistoryFile {
               row.line(),
               String.format(
                   Locale.ROOT,
-                  "the row has %d cells, the header has %d",
+                  "The row has %d cells, but the header has %d.",
                   cells.size(),
                   columns.size())));
     }

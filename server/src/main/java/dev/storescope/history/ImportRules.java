@@ -23,10 +23,11 @@ record ImportRules(Instant now) {
     requireStorefront(observation.subject().country());
     Instant at = observation.observedAt();
     if (at.isAfter(now.plus(CLOCK_DIFFERENCE))) {
-      throw new InvalidLineException("'observed_at' is in the future: " + at);
+      throw new InvalidLineException("'observed_at' must not be in the future: " + at + ".");
     }
     if (at.isBefore(FIRST)) {
-      throw new InvalidLineException("'observed_at' is before the stores, 2008: " + at);
+      throw new InvalidLineException(
+          "'observed_at' must be 2008 or later, when the stores opened, not " + at + ".");
     }
     return observation;
   }
@@ -34,13 +35,12 @@ record ImportRules(Instant now) {
   private static void requireStorefront(Country country) {
     if (Storefronts.find(country).isEmpty()) {
       throw new InvalidLineException(
-          "'country': no store has a storefront in '%s'%s"
-              .formatted(country, suggestion(country.code())));
+          "No store has a storefront in '%s'.%s".formatted(country, suggestion(country.code())));
     }
   }
 
   /** The end of a message about a country that is none. */
   static String suggestion(String country) {
-    return CountryNames.suggest(country).map(meant -> "; did you mean " + meant + "?").orElse("");
+    return CountryNames.suggest(country).map(" Did you mean %s?"::formatted).orElse("");
   }
 }

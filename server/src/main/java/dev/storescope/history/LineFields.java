@@ -42,13 +42,16 @@ final class LineFields {
         Stream.of(constants)
             .filter(each -> each.name().equalsIgnoreCase(text))
             .findFirst()
-            .orElseThrow(() -> new IllegalArgumentException(oneOf(constants) + ", not " + text));
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "Invalid value '%s'. Use one of %s.".formatted(text, names(constants))));
   }
 
-  private static <E extends Enum<E>> String oneOf(E[] constants) {
+  private static <E extends Enum<E>> String names(E[] constants) {
     return Stream.of(constants)
         .map(each -> each.name().toLowerCase(Locale.ROOT))
-        .collect(Collectors.joining(", ", "one of ", ""));
+        .collect(Collectors.joining(", "));
   }
 
   /** A parsed text; the parser's exception invalidates the line. */
@@ -81,7 +84,7 @@ final class LineFields {
     if (node.isBoolean()) {
       return node.booleanValue();
     }
-    throw new InvalidLineException("'" + name + "' is not true or false");
+    throw new InvalidLineException("'" + name + "' must be true or false.");
   }
 
   /** A whole number, also written as 41.0. */
@@ -90,7 +93,7 @@ final class LineFields {
         .orElseThrow(
             () ->
                 new InvalidLineException(
-                    "a whole number of at most 15 digits was expected, not " + text(node)));
+                    "Invalid number " + text(node) + ". Use a whole number of at most 15 digits."));
   }
 
   double decimal(String name) {
@@ -99,7 +102,7 @@ final class LineFields {
       return node.doubleValue();
     }
     throw new InvalidLineException(
-        "'%s' is not a number such as 4.5: %s".formatted(name, text(node)));
+        "'%s' must be a number such as 4.5, not %s.".formatted(name, text(node)));
   }
 
   long whole(String name) {
@@ -108,7 +111,7 @@ final class LineFields {
         .orElseThrow(
             () ->
                 new InvalidLineException(
-                    "'%s' is not a whole number of at most 15 digits: %s"
+                    "'%s' must be a whole number of at most 15 digits, not %s."
                         .formatted(name, text(node))));
   }
 
@@ -136,7 +139,7 @@ final class LineFields {
   int number(String name) {
     long number = whole(name);
     if (number < Integer.MIN_VALUE || number > Integer.MAX_VALUE) {
-      throw new InvalidLineException("'" + name + "' is too large a number: " + number);
+      throw new InvalidLineException("'" + name + "' is too large: " + number + ".");
     }
     return (int) number;
   }
@@ -144,7 +147,7 @@ final class LineFields {
   <T> List<T> list(String name, Function<JsonNode, T> parse) {
     JsonNode node = required(name);
     if (!node.isArray()) {
-      throw new InvalidLineException("'" + name + "' is not a list");
+      throw new InvalidLineException("'" + name + "' must be a list.");
     }
     List<T> list = new ArrayList<>();
     for (JsonNode element : node) {
@@ -165,7 +168,7 @@ final class LineFields {
     if (required(name) instanceof ObjectNode inner) {
       return inner;
     }
-    throw new InvalidLineException("'" + name + "' is not an object");
+    throw new InvalidLineException("'" + name + "' must be an object.");
   }
 
   /** Rejects the line if it has fields that were not read. */
@@ -173,7 +176,7 @@ final class LineFields {
     for (String name : object.propertyNames()) {
       if (!read.contains(name)) {
         throw new InvalidLineException(
-            "'" + name + "' does not belong to an observation of this kind");
+            "Unknown field '" + name + "' for an observation of this kind.");
       }
     }
   }
@@ -182,14 +185,14 @@ final class LineFields {
     if (node.isString()) {
       return node.stringValue();
     }
-    throw new InvalidLineException("a text was expected, not " + text(node));
+    throw new InvalidLineException("Invalid value " + text(node) + ". Use a string.");
   }
 
   static ObjectNode asObject(JsonNode node) {
     if (node instanceof ObjectNode object) {
       return object;
     }
-    throw new InvalidLineException("an object was expected, not " + text(node));
+    throw new InvalidLineException("Invalid value " + text(node) + ". Use an object.");
   }
 
   private static Instant parseInstant(String text) {
@@ -205,7 +208,7 @@ final class LineFields {
   }
 
   private static InvalidLineException missing(String name) {
-    return new InvalidLineException("'" + name + "' is missing");
+    return new InvalidLineException("'" + name + "' is missing.");
   }
 
   private Optional<JsonNode> node(String name) {
@@ -218,7 +221,8 @@ final class LineFields {
       return parse.get();
     } catch (DateTimeException e) {
       throw new InvalidLineException(
-          "'" + name + "' is not a time such as 2026-11-21T12:00:00Z, up to the year 9999", e);
+          "Invalid '" + name + "'. Use a time such as 2026-11-21T12:00:00Z, up to the year 9999.",
+          e);
     } catch (IllegalArgumentException e) {
       throw new InvalidLineException("'" + name + "': " + e.getMessage(), e);
     }

@@ -149,10 +149,10 @@ public final class ObservationReader {
       return reportedRank(fields);
     }
     throw new InvalidLineException(
-        "not an observation: it has none of category, app_ids, suggestions, rating, popularity,"
-            + " ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
+        "The kind of observation is missing. The line must have one of category, app_ids, suggestions, rating,"
+            + " popularity, ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
             + " rating_histogram, reviews, review, trending_searches, popularity_counts,"
-            + " downloads_fit, estimated_downloads, suggestion_rank, rank");
+            + " downloads_fit, estimated_downloads, suggestion_rank, rank.");
   }
 
   private static AppList appList(LineFields fields, String name) {
@@ -179,7 +179,7 @@ public final class ObservationReader {
       }
     }
     if (charts.isEmpty()) {
-      throw new InvalidLineException("a chart has at least one of free, paid, grossing");
+      throw new InvalidLineException("A chart must have at least one of free, paid, grossing.");
     }
     return observed(
         fields,
@@ -353,7 +353,10 @@ public final class ObservationReader {
 
   private static StoreType storeType(String text) {
     return StoreType.find(text)
-        .orElseThrow(() -> new IllegalArgumentException("appstore or googleplay, not " + text));
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Invalid store '%s'. Use appstore or googleplay.".formatted(text)));
   }
 
   /** The given device, or the default device of the store. */
@@ -362,13 +365,17 @@ public final class ObservationReader {
     Device device =
         fields.find("devicetype", ObservationReader::deviceType).orElse(Device.defaultFor(store));
     if (fields.has("storetype") && device.store() != store) {
-      throw new InvalidLineException(store.wireName() + " has no " + device.wireName());
+      throw new InvalidLineException(
+          "%s has no device %s.".formatted(store.wireName(), device.wireName()));
     }
     return device;
   }
 
   private static Device deviceType(String text) {
     return Device.find(text)
-        .orElseThrow(() -> new IllegalArgumentException("iphone, ipad or android, not " + text));
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Invalid device '%s'. Use iphone, ipad or android.".formatted(text)));
   }
 }

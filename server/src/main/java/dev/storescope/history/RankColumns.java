@@ -184,7 +184,7 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
               .or(() -> options.country().map(Country::code))
               .orElseThrow(() -> missing("country", "--country")));
       put(line, "query", columns.cell("query", cells));
-      CsvRow.putRank(line, rank.orElseThrow(() -> new InvalidLineException("'rank' is missing")));
+      CsvRow.putRank(line, rank.orElseThrow(() -> new InvalidLineException("'rank' is missing.")));
       return line;
     }
   }
@@ -247,7 +247,7 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
 
   private static InvalidLineException missing(String field, String option) {
     return new InvalidLineException(
-        "'%s' is missing. If the whole table has the same, name it with %s."
+        "'%s' is missing. If it is the same for the whole table, name it with %s."
             .formatted(field, option));
   }
 
@@ -296,7 +296,9 @@ record RankColumns(Map<String, Integer> indexes, Map<String, Integer> dates) {
       return CellDates.plain().date(time.group(1)).atTime(clock).toInstant(zone).toString();
     } catch (DateTimeException e) {
       throw new InvalidLineException(
-          "'%s' is not a time such as 2026-11-20 08:30".formatted(TableReader.shown(text)), e);
+          "Invalid time '%s'. Use a time such as 2026-11-20 08:30."
+              .formatted(TableReader.shown(text)),
+          e);
     } catch (IllegalArgumentException e) {
       throw new InvalidLineException(String.valueOf(e.getMessage()), e);
     }

@@ -53,13 +53,13 @@ class CalibrationCsvTest {
   void theErrorOfAnInvalidLineHasItsNumberAndSaysWhatIsExpected() throws IOException {
     Map<String, String> wrong =
         Map.of(
-            "zz,memo,5,0.2,,,", "no store has a storefront in 'zz'; a country is two",
-            "us,,5,0.2,,,", "column keyword is empty",
-            "us,memo,five,0.2,,,", "impressions is a number, not 'five'",
-            "us,memo,5,35,,,", "a share is above 0 % and at most 100 %",
-            "us,memo,1.234,0.2,,,", "may be a whole number or a fraction. Write it as 1234, or",
-            "us,memo,5,0.2,31.1.2026,,", "a date is like 2026-01-31",
-            "us,memo,5,0.2,,41,new", "a scale is one of legacy",
+            "zz,memo,5,0.2,,,", "No store has a storefront in 'zz'. Use a two",
+            "us,,5,0.2,,,", "The column keyword is empty.",
+            "us,memo,five,0.2,,,", "Invalid impressions 'five'. Use a number.",
+            "us,memo,5,35,,,", "A share must be above 0 % and at most 100 %.",
+            "us,memo,1.234,0.2,,,", "a whole number or a fraction? Use 1234, or",
+            "us,memo,5,0.2,31.1.2026,,", "Invalid date '31.1.2026'. Use a date such as 2026-01-31.",
+            "us,memo,5,0.2,,41,new", "Invalid scale 'new'. Use one of legacy",
             "us,memo,5,0.2,,101,legacy", "not 101");
     for (Map.Entry<String, String> line : wrong.entrySet()) {
       Path file = file(IMPRESSIONS + "us,memo,5,0.2,,,\n" + line.getKey() + "\n");
@@ -74,7 +74,7 @@ class CalibrationCsvTest {
   void aFileWithOtherColumnsOrNoFiguresIsRefused() throws IOException {
     Path other = file("a,b\n1,2\n");
     assertThatThrownBy(() -> CalibrationCsv.read(other, Optional.empty()))
-        .hasMessageContaining("the columns are country");
+        .hasMessageContaining("The columns must be country");
     Path empty = file(IMPRESSIONS);
     assertThatThrownBy(() -> CalibrationCsv.read(empty, Optional.empty()))
         .hasMessageContaining("has no figures");

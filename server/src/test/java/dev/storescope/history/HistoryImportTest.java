@@ -126,7 +126,7 @@ class HistoryImportTest {
         .satisfies(
             rejected ->
                 assertThat(rejected.detail())
-                    .startsWith("invalid JSON at column ")
+                    .startsWith("Invalid JSON at column ")
                     .doesNotContain("Source", "(code", "java", "Read"));
   }
 
@@ -136,7 +136,7 @@ class HistoryImportTest {
 
     assertThat(run(file("lines.jsonl", lines)).rejectedLines())
         .extracting(RejectedLine::detail)
-        .containsOnly("invalid JSON: too deep, too long, or not a JSON object");
+        .containsOnly("Invalid JSON: too deep, too long, or not a JSON object.");
   }
 
   @Test
@@ -151,10 +151,7 @@ class HistoryImportTest {
     assertThat(report)
         .isEqualTo(
             new ImportReport(
-                0,
-                1,
-                1,
-                List.of(new RejectedLine(1, "'popularity' is too large a number: 41000000000"))));
+                0, 1, 1, List.of(new RejectedLine(1, "'popularity' is too large: 41000000000."))));
   }
 
   @Test
@@ -174,8 +171,8 @@ class HistoryImportTest {
                 1,
                 2,
                 List.of(
-                    new RejectedLine(2, "the row has 6 cells, the header has 5"),
-                    new RejectedLine(3, "the row has 2 cells, the header has 5"))));
+                    new RejectedLine(2, "The row has 6 cells, but the header has 5."),
+                    new RejectedLine(3, "The row has 2 cells, but the header has 5."))));
   }
 
   @Test
@@ -184,7 +181,7 @@ class HistoryImportTest {
 
     assertThatThrownBy(() -> run(file))
         .isInstanceOf(InvalidLineException.class)
-        .hasMessage("the column 'country' is there twice");
+        .hasMessage("The column 'country' must occur only once.");
   }
 
   @Test
@@ -230,10 +227,10 @@ class HistoryImportTest {
                 1,
                 3,
                 List.of(
+                    new RejectedLine(2, "No store has a storefront in 'uk'. Did you mean gb?"),
+                    new RejectedLine(4, "No store has a storefront in 'zz'."),
                     new RejectedLine(
-                        2, "'country': no store has a storefront in 'uk'; did you mean gb?"),
-                    new RejectedLine(4, "'country': no store has a storefront in 'zz'"),
-                    new RejectedLine(5, "'observed_at' is in the future: 2099-11-20T08:30:00Z"))));
+                        5, "'observed_at' must not be in the future: 2099-11-20T08:30:00Z."))));
   }
 
   @ParameterizedTest
@@ -242,13 +239,13 @@ class HistoryImportTest {
       quoteCharacter = '`',
       value = {
         "\"observed_at\":\"+10000-01-01T00:00:00Z\",\"rating\":4.5,\"rating_count\":1|up to the year 9999",
-        "\"observed_at\":\"1999-01-01T00:00:00Z\",\"rating\":4.5,\"rating_count\":1|before the stores",
-        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating\":4.5,\"rating_count\":1e999999999|not a whole number of at most 15 digits",
-        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating\":1e999999999,\"rating_count\":1|not a number",
-        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating\":4.5,\"rating_count\":41.5|not a whole number",
-        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"is_on_market\":true,\"title\":\"t\",\"description\":\"d\",\"icon\":\"i\",\"developer\":\"d\",\"price\":\"p\",\"amount\":\"1e999999999\"|an amount is a number such as 6.99",
-        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"is_on_market\":true,\"title\":\"t\",\"description\":\"d\",\"icon\":\"i\",\"developer\":\"d\",\"released_at\":\"+12345-01-01T00:00:00Z\"|'released_at' is not a time",
-        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating_histogram\":[1,2,3,4,1e300]|a whole number"
+        "\"observed_at\":\"1999-01-01T00:00:00Z\",\"rating\":4.5,\"rating_count\":1|must be 2008 or later",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating\":4.5,\"rating_count\":1e999999999|must be a whole number of at most 15 digits",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating\":1e999999999,\"rating_count\":1|must be a number",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating\":4.5,\"rating_count\":41.5|must be a whole number",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"is_on_market\":true,\"title\":\"t\",\"description\":\"d\",\"icon\":\"i\",\"developer\":\"d\",\"price\":\"p\",\"amount\":\"1e999999999\"|Use a number such as 6.99",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"is_on_market\":true,\"title\":\"t\",\"description\":\"d\",\"icon\":\"i\",\"developer\":\"d\",\"released_at\":\"+12345-01-01T00:00:00Z\"|Invalid 'released_at'. Use a time",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating_histogram\":[1,2,3,4,1e300]|Use a whole number"
       })
   void everyNumberAndMomentHasARange(String fields, String why) throws IOException {
     String line = "{\"country\":\"us\",\"storeid\":\"900000001\"," + fields + "}\n";
@@ -311,7 +308,8 @@ class HistoryImportTest {
         .containsExactly(
             new RejectedLine(
                 5,
-                "'rank' is '-', which may mean not found or not observed. If the app was not found, write 0."));
+                "Ambiguous 'rank' '-'. If the app was not found, use 0. If it was not"
+                    + " observed, remove the row."));
     assertThat(exported().lines())
         .containsExactlyInAnyOrder(
             "{\"observed_at\":\"2026-11-20T08:00:00Z\",\"country\":\"us\",\"devicetype\":\"iphone\",\"storeid\":\"900000001\",\"query\":\"budget planner\",\"rank\":14}",
@@ -419,7 +417,7 @@ class HistoryImportTest {
         .satisfies(
             line ->
                 assertThat(line.detail())
-                    .contains("'03/04/2026' may be two dates", "such as 2026-09-30"));
+                    .contains("Ambiguous date '03/04/2026'", "such as 2026-09-30"));
   }
 
   @Test
@@ -474,7 +472,7 @@ class HistoryImportTest {
   void aColumnThatIsReadMayNotBeThereTwice() throws IOException {
     Path file = file("ranks.csv", "Date,Keyword,Rank,Rank\n2026-11-20,chess,3,4\n");
 
-    assertThatThrownBy(() -> run(file)).hasMessage("the column 'rank' is there twice");
+    assertThatThrownBy(() -> run(file)).hasMessage("The column 'rank' must occur only once.");
   }
 
   @Test
@@ -483,7 +481,7 @@ class HistoryImportTest {
     Files.write(file, new byte[] {0x1F, (byte) 0x8B, 8, 0, 0, 0});
 
     assertThatThrownBy(() -> HistoryImport.check(file, ReadOptions.NONE))
-        .hasMessage("this is a gzip file, not a text. To read it, unpack it first.");
+        .hasMessage("This is a gzip file, not a text file. To read it, unpack it first.");
   }
 
   @Test
@@ -497,7 +495,9 @@ class HistoryImportTest {
     assertThat(run(file).rejectedLines())
         .containsExactly(
             new RejectedLine(
-                2, "'storeid' is missing. If the whole table has the same, name it with --app."));
+                2,
+                "'storeid' is missing. If it is the same for the whole table, name it"
+                    + " with --app."));
   }
 
   @Test

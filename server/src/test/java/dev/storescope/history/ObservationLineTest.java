@@ -114,20 +114,20 @@ class ObservationLineTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"country\":\"us\"}|not an observation",
+        "{\"country\":\"us\"}|The kind of observation is missing",
         "{\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\"]}|'observed_at' is missing",
-        "{\"observed_at\":\"yesterday\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[]}|'observed_at' is not a time",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"usa\",\"query\":\"a\",\"app_ids\":[]}|two lower-case letters",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[1]}|a text was expected",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\",\"1\"]}|duplicate entry",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[],\"ranks\":[]}|'ranks' does not belong",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storeid\":\"1\",\"country\":\"us\",\"rating\":6,\"rating_count\":1}|a rating is 0 of 0, or up to 5 of 1 or more",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"legacy\"}|goes from 5 to 100",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"mine\"}|'scale': one of legacy",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storetype\":\"googleplay\",\"devicetype\":\"ipad\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[]}|googleplay has no ipad",
+        "{\"observed_at\":\"yesterday\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[]}|Invalid 'observed_at'. Use a time",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"usa\",\"query\":\"a\",\"app_ids\":[]}|Invalid country 'usa'. Use a two-letter code",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[1]}|Use a string",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\",\"1\"]}|same entry twice",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[],\"ranks\":[]}|Unknown field 'ranks'",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storeid\":\"1\",\"country\":\"us\",\"rating\":6,\"rating_count\":1}|A rating must be above 0 and at most 5, or 0 without ratings",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"legacy\"}|must be 5 to 100",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"mine\"}|'scale': Invalid value 'mine'. Use one of legacy",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storetype\":\"googleplay\",\"devicetype\":\"ipad\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[]}|googleplay has no device ipad",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"category\":\"36\"}|at least one of free, paid, grossing",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"storeid\":\"1\",\"is_on_market\":true,\"kind\":\"book\"}|'kind': one of application",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\"],\"cards\":{\"1\":{\"content\":\"none\"}}}|'content': one of "
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"storeid\":\"1\",\"is_on_market\":true,\"kind\":\"book\"}|'kind': Invalid value 'book'. Use one of application",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\"],\"cards\":{\"1\":{\"content\":\"none\"}}}|'content': Invalid value 'none'. Use one of "
       })
   void theErrorOfAnInvalidLineSaysWhatIsExpected(String line, String why) {
     assertThatThrownBy(() -> ObservationReader.read(object(line)))

@@ -159,7 +159,7 @@ public record CellDates(Optional<Locale> format) {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "the date '%s' may be two dates, as nothing says whether its day or its month comes first. Use a date such as 2026-09-30"
+                        "Ambiguous date '%s': the day or the month may come first. Use a date such as 2026-09-30."
                             .formatted(text)));
     return order.indexOf('M') < order.indexOf('d');
   }
@@ -242,6 +242,7 @@ public record CellDates(Optional<Locale> format) {
   }
 
   private static IllegalArgumentException noDate(String text) {
-    return new IllegalArgumentException("'%s' is not a date such as 2026-09-30".formatted(text));
+    return new IllegalArgumentException(
+        "Invalid date '%s'. Use a date such as 2026-09-30.".formatted(text));
   }
 }

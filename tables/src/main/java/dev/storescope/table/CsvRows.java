@@ -32,7 +32,7 @@ final class CsvRows {
       for (CsvRecord row : rows) {
         if (hasLineBreak(row.getFields().getLast()) && end.isEnd() && !end.isQuoted()) {
           throw new IllegalArgumentException(
-              "the quotation mark that begins a cell on line %s has no second one at the end of the cell"
+              "The cell that begins with a quotation mark on line %s has no closing quotation mark."
                   .formatted(row.getStartingLineNumber()));
         }
         List<String> cells = row.getFields().stream().map(CsvRows::withoutFormula).toList();
@@ -41,7 +41,7 @@ final class CsvRows {
         }
       }
     } catch (CsvParseException e) {
-      throw new IllegalArgumentException("the file is no valid CSV: " + reason(e), e);
+      throw new IllegalArgumentException("The file is not valid CSV: " + reason(e) + ".", e);
     }
   }
 

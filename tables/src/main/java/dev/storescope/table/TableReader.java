@@ -69,7 +69,7 @@ public record TableReader(Predicate<List<String>> isHeader) {
     BufferedInputStream buffered = new BufferedInputStream(bytes);
     if (begins(buffered, OLD_WORKBOOK)) {
       throw new IllegalArgumentException(
-          "this is a workbook in the old format .xls, or one with a password. Save it as .xlsx without a password, or as CSV.");
+          "This is a workbook in the old format .xls, or with a password. Save it as .xlsx without a password, or as CSV.");
     }
     if (begins(buffered, WORKBOOK)) {
       return new WorkbookRows(buffered).read(isHeader, consumer);

@@ -76,7 +76,7 @@ record WorkbookRows(InputStream bytes) {
 
   private static IllegalArgumentException unreadable(Exception e) {
     return new IllegalArgumentException(
-        "the workbook cannot be read: it is damaged, or a ZIP archive of other files. Unpack the archive, or save the table as .xlsx or CSV again.",
+        "The workbook cannot be read. It is damaged, or a ZIP archive of other files. Unpack the archive, or save the table as .xlsx or CSV again.",
         e);
   }
 
@@ -89,7 +89,7 @@ record WorkbookRows(InputStream bytes) {
     List<Sheet> sheets = visible.isEmpty() ? all : visible;
     if (sheets.size() > 1) {
       throw new IllegalArgumentException(
-          "several sheets have such a table: %s. Save each as a file of its own."
+          "Several sheets have such a table: %s. Save each as a separate file."
               .formatted(
                   sheets.stream()
                       .map(Sheet::getName)

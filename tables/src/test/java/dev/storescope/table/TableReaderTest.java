@@ -106,7 +106,7 @@ class TableReaderTest {
     assertThatThrownBy(
             () -> read("Term,Rank\ngo,1\n\"go,2\nchess,3\n".getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("begins a cell on line 3");
+        .hasMessageContaining("begins with a quotation mark on line 3");
   }
 
   @Test
@@ -193,8 +193,7 @@ class TableReaderTest {
 
     assertThatThrownBy(() -> read(workbook("", sheets)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "several sheets have such a table: 'US', 'DE'. Save each as a file of its own.");
+        .hasMessage("Several sheets have such a table: 'US', 'DE'. Save each as a separate file.");
   }
 
   @Test

@@ -120,7 +120,7 @@ public record AppleAdsReport(
     try {
       JsonNode list =
           SearchTerm.findRows(JSON.readTree(text))
-              .orElseThrow(() -> new IllegalArgumentException("the report has no list of rows"));
+              .orElseThrow(() -> new IllegalArgumentException("The report has no list of rows."));
       long number = 0;
       for (JsonNode row : list) {
         number++;
@@ -132,7 +132,7 @@ public record AppleAdsReport(
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "invalid JSON at line %d, column %d: damaged, or cut off",
+              "Invalid JSON at line %d, column %d. The file is damaged or incomplete.",
               e.getLocation().getLineNr(),
               e.getLocation().getColumnNr()),
           e);
@@ -142,8 +142,8 @@ public record AppleAdsReport(
   private static void requireHeader(Optional<TableReader.TableHeader> header) {
     if (header.isEmpty()) {
       throw new IllegalArgumentException(
-          "this is not a report of Apple Ads in English: no line has the columns Search Term, Country or"
-              + " Region and Search Popularity (1-100) or Search Popularity (1-5)");
+          "This is not a report of Apple Ads in English. It must have the columns Search Term, Country or"
+              + " Region, and Search Popularity (1-100) or Search Popularity (1-5).");
     }
   }
 
@@ -217,7 +217,7 @@ public record AppleAdsReport(
                 row.line(),
                 String.format(
                     Locale.ROOT,
-                    "the row has %d cells, the header has %d",
+                    "The row has %d cells, but the header has %d.",
                     row.cells().size(),
                     header.columns().size())));
       }
@@ -227,7 +227,7 @@ public record AppleAdsReport(
       try {
         SearchTerm term = SearchTerm.parse(cells, lines.dates());
         if (term.period().isEmpty() && SearchTerm.hasPeriod(cells.keySet())) {
-          throw new IllegalArgumentException("the row has no date");
+          throw new IllegalArgumentException("The row has no date.");
         }
         add(term, lines);
       } catch (IllegalArgumentException e) {
@@ -254,7 +254,7 @@ public record AppleAdsReport(
 
     AppleAdsReport report() {
       if (popularities.isEmpty() && notTaken.isEmpty()) {
-        throw new IllegalArgumentException("no row has a term, a country and a popularity");
+        throw new IllegalArgumentException("No row has a term, a country and a popularity.");
       }
       return new AppleAdsReport(popularities.stream().distinct().toList(), counts(), notTaken);
     }

@@ -80,7 +80,7 @@ public final class ImpressionShareReports {
     long days = ChronoUnit.DAYS.between(first, last) + 1;
     if (days < 1 || days > MAX_DAYS) {
       throw new IllegalArgumentException(
-          "a report covers 1 to " + MAX_DAYS + " days, not " + first + " to " + last);
+          "A report must cover 1 to " + MAX_DAYS + " days, not " + first + " to " + last + ".");
     }
     Map<String, String> report = new TreeMap<>();
     report.put("name", "storescope " + first + " " + last);

@@ -50,6 +50,6 @@ record ReportPeriod(LocalDate first, LocalDate end) {
       return downloaded;
     }
     throw new IllegalArgumentException(
-        "the period from %s to %s is in the future".formatted(first, last()));
+        "The period from %s to %s is in the future.".formatted(first, last()));
   }
 }

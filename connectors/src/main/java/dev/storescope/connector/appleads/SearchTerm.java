@@ -96,7 +96,7 @@ record SearchTerm(
     Map<String, String> cells = new TreeMap<>();
     row.forEach((column, cell) -> cells.put(normalize(column), cell.strip()));
     if (find(cells, TERM).isEmpty() && row.values().stream().anyMatch(SearchTerm::isTotal)) {
-      throw new IllegalArgumentException("a total, which has no search term");
+      throw new IllegalArgumentException("The row is a total, not a search term.");
     }
     return new SearchTerm(
         country(find(cells, COUNTRY).orElseThrow(() -> missing("country or region"))),
@@ -169,7 +169,7 @@ record SearchTerm(
                     new IllegalArgumentException(
                         String.format(
                             Locale.ROOT,
-                            "a popularity is a whole number from %d to %d, not '%s'",
+                            "A popularity must be a whole number from %d to %d, not '%s'.",
                             scale.lowest(),
                             scale.highest(),
                             TableReader.shown(text))));
@@ -181,9 +181,10 @@ record SearchTerm(
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "no country is called '%s'".formatted(TableReader.shown(text))));
+                        "Unknown country '%s'.".formatted(TableReader.shown(text))));
     if (!Storefronts.has(StoreType.APP_STORE, country)) {
-      throw new IllegalArgumentException("the App Store has no storefront in '%s'".formatted(text));
+      throw new IllegalArgumentException(
+          "The App Store has no storefront in '%s'.".formatted(text));
     }
     return country;
   }
@@ -210,7 +211,7 @@ record SearchTerm(
   }
 
   private static IllegalArgumentException missing(String what) {
-    return new IllegalArgumentException("the row has no " + what);
+    return new IllegalArgumentException("The row has no " + what + ".");
   }
 
   private static Optional<String> find(Map<String, String> cells, String... names) {

@@ -139,16 +139,16 @@ class AppleAdsReportTest {
         ",US,50=the row has no search term",
         "go,,50=the row has no country or region",
         "Total,,=the row has no country or region",
-        ",Grand Total,=a total, which has no search term",
-        "go,Atlantis,50=no country is called 'Atlantis'",
-        "go,North Korea,50=the App Store has no storefront in 'North Korea'",
-        "go,zz,50=no country is called 'zz'",
+        ",Grand Total,=The row is a total, not a search term.",
+        "go,Atlantis,50=Unknown country 'Atlantis'.",
+        "go,North Korea,50=The App Store has no storefront in 'North Korea'.",
+        "go,zz,50=Unknown country 'zz'.",
         "go,US,=the row has no popularity",
-        "go,US,--=a popularity is a whole number from 1 to 100, not '--'",
-        "go,US,101=a popularity is a whole number from 1 to 100, not '101'",
-        "go,US,0=a popularity is a whole number from 1 to 100, not '0'",
-        "go,US,41.5=a popularity is a whole number from 1 to 100, not '41.5'",
-        "a\u0007b,US,50=a keyword has no control characters"
+        "go,US,--=A popularity must be a whole number from 1 to 100, not '--'.",
+        "go,US,101=A popularity must be a whole number from 1 to 100, not '101'.",
+        "go,US,0=A popularity must be a whole number from 1 to 100, not '0'.",
+        "go,US,41.5=A popularity must be a whole number from 1 to 100, not '41.5'.",
+        "a\u0007b,US,50=A keyword must not have control characters."
       })
   void aRowThatIsNotTakenIsCountedWithItsLineAndReason(String row, String reason)
       throws IOException {
@@ -186,7 +186,7 @@ class AppleAdsReportTest {
     AppleAdsReport report = parse("ads-monthly-country-names.csv");
 
     assertThat(report.notTaken())
-        .containsExactly(new RowNotTaken(7, "no country is called 'Atlantis'"));
+        .containsExactly(new RowNotTaken(7, "Unknown country 'Atlantis'."));
     assertThat(report.popularities())
         .extracting(each -> each.subject().country().code())
         .containsExactly("tr", "tr", "cz", "kr", "mo", "us");
@@ -262,7 +262,7 @@ class AppleAdsReportTest {
         .containsExactly(Instant.parse("2026-04-26T00:00:00Z"));
     assertThat(report.notTaken())
         .singleElement()
-        .satisfies(row -> assertThat(row.reason()).contains("may be two dates"));
+        .satisfies(row -> assertThat(row.reason()).contains("Ambiguous date"));
   }
 
   @ParameterizedTest
@@ -328,7 +328,7 @@ class AppleAdsReportTest {
                     TIME)
                 .notTaken())
         .containsExactly(
-            new RowNotTaken(2, "'%s' is not a date such as 2026-09-30".formatted(day)));
+            new RowNotTaken(2, "Invalid date '%s'. Use a date such as 2026-09-30.".formatted(day)));
   }
 
   @Test
@@ -344,7 +344,7 @@ class AppleAdsReportTest {
         .containsExactly(DOWNLOADED);
     assertThat(report.notTaken())
         .containsExactly(
-            new RowNotTaken(3, "the period from 2099-11-01 to 2099-11-30 is in the future"));
+            new RowNotTaken(3, "The period from 2099-11-01 to 2099-11-30 is in the future."));
   }
 
   @Test
@@ -416,9 +416,9 @@ class AppleAdsReportTest {
     assertThat(report.popularities()).hasSize(1);
     assertThat(report.notTaken())
         .containsExactly(
-            new RowNotTaken(3, "the row has 7 cells, the header has 6"),
-            new RowNotTaken(4, "the row has no date"),
-            new RowNotTaken(5, "a total, which has no search term"));
+            new RowNotTaken(3, "The row has 7 cells, but the header has 6."),
+            new RowNotTaken(4, "The row has no date."),
+            new RowNotTaken(5, "The row is a total, not a search term."));
   }
 
   @ParameterizedTest

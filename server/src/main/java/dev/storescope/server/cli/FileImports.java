@@ -60,15 +60,10 @@ record FileImports(Settings settings, Printer printer, ReadOptions options) {
     try {
       HistoryImport.check(file, options);
     } catch (InvalidLineException | IllegalArgumentException e) {
-      throw new Stopped("%s: %s. Nothing was imported.".formatted(file, withoutStop(e)));
+      throw new Stopped("%s: %s Nothing was imported.".formatted(file, e.getMessage()));
     } catch (NotTextException e) {
       throw CharsetOption.stopped(file, e);
     }
-  }
-
-  private static String withoutStop(RuntimeException e) {
-    String message = String.valueOf(e.getMessage());
-    return message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
   }
 
   private ImportReport run(HistoryImport importer, Path file) throws IOException {
