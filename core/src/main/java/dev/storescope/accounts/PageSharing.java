@@ -50,7 +50,7 @@ public record PageSharing(SharedLinks links, Predicate<String> isPage) {
       }
     }
     throw new IllegalArgumentException(
-        "the address of a page of the dashboard is accepted that is about apps or keywords,"
-            + " such as /dashboard/apps/appstore/338986109/us");
+        "This page cannot be shared. Use the path of a page about apps or keywords, such as"
+            + " /dashboard/apps/appstore/338986109/us.");
   }
 }

@@ -30,7 +30,9 @@ public enum Scope {
         .filter(scope -> scope.wireName().equals(name))
         .findFirst()
         .orElseThrow(
-            () -> new IllegalArgumentException("read, write or administration is accepted"));
+            () ->
+                new IllegalArgumentException(
+                    "Invalid scope '%s'. Use read, write or administration.".formatted(name)));
   }
 
   /** Whether it permits what needs another one. */

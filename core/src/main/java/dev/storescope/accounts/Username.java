@@ -11,7 +11,7 @@ public record Username(String value) {
   public Username {
     if (!FORM.matcher(value).matches()) {
       throw new IllegalArgumentException(
-          "a user name is 1 to 64 letters, digits or . _ @ + -, not '" + value + "'");
+          "Invalid user name '%s'. Use 1 to 64 letters, digits or . _ @ + -.".formatted(value));
     }
   }
 

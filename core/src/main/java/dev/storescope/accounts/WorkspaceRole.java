@@ -17,13 +17,16 @@ public enum WorkspaceRole {
   /**
    * The role that a member can be given, of a name such as {@code viewer}.
    *
-   * @throws IllegalArgumentException if there is none, with a message that says what is accepted
+   * @throws IllegalArgumentException if there is none, with a message that says what would be right
    */
   public static WorkspaceRole ofMember(String name) {
     return Arrays.stream(values())
         .filter(role -> role != OWNER && role.wireName().equals(name))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("editor or viewer is accepted"));
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Invalid role '%s'. Use editor or viewer.".formatted(name)));
   }
 
   /** Whether it permits what needs another one. */

@@ -27,7 +27,7 @@ public final class Administration {
    */
   public Administrator by(Account actor) {
     if (actor.role() != Account.Role.ADMINISTRATOR || actor.disabled()) {
-      throw new NotAllowedException("only administrators may do this");
+      throw new NotAllowedException("Only administrators may do this.");
     }
     return byOperator();
   }

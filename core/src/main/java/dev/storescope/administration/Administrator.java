@@ -71,10 +71,10 @@ public final class Administrator {
         accounts
             .find(account)
             .map(Account::username)
-            .orElseThrow(() -> new IllegalArgumentException("there is no such account"));
+            .orElseThrow(() -> new IllegalArgumentException("There is no such account."));
     if (!name.value().equals(confirmation.strip())) {
       throw new IllegalArgumentException(
-          "the user name " + name + " is accepted, to confirm that the account is to be deleted");
+          "To confirm that the account is to be deleted, enter its user name " + name + ".");
     }
     accounts.delete(account);
   }

@@ -198,7 +198,8 @@ public sealed interface AlertCondition {
      */
     public AlertCondition with(Optional<BigDecimal> threshold, Set<PartKind> parts) {
       if (!parts.isEmpty() && this != LISTING_CHANGES) {
-        throw new IllegalArgumentException("only listing_changes has parts, not " + wireName());
+        throw new IllegalArgumentException(
+            "Only listing_changes has parts, not " + wireName() + ".");
       }
       if (threshold.isPresent() != hasThreshold()) {
         throw new IllegalArgumentException(accepted());
@@ -223,8 +224,8 @@ public sealed interface AlertCondition {
 
     private String accepted() {
       return hasThreshold()
-          ? "%s has a threshold from %s to %s %s".formatted(wireName(), least, most, unit)
-          : wireName() + " has no threshold";
+          ? "The threshold of %s must be %s to %s %s.".formatted(wireName(), least, most, unit)
+          : wireName() + " has no threshold.";
     }
 
     private static int whole(Optional<BigDecimal> threshold) {
@@ -291,20 +292,20 @@ public sealed interface AlertCondition {
     return switch (this) {
       case RankFalls(int places) -> "a rank falls by at least " + places;
       case RankRises(int places) -> "a rank rises by at least " + places;
-      case LeavesFirst(int first) -> "an app leaves the first " + first + " of a keyword";
-      case EntersFirst(int first) -> "an app enters the first " + first + " of a keyword";
+      case LeavesFirst(int first) -> "an app leaves the top " + first + " for a keyword";
+      case EntersFirst(int first) -> "an app enters the top " + first + " for a keyword";
       case ListingChanges(Set<PartKind> parts) ->
           parts.isEmpty() ? "a listing changes" : "a listing changes: " + names(parts);
       case PriceChanges() -> "a price changes";
       case RatingChanges(BigDecimal stars) ->
           "a rating changes by at least " + stars.toPlainString() + " stars";
       case LowRatings(int count) -> "at least " + count + " new ratings of one or two stars";
-      case EntersChart(int first) -> "an app enters the first " + first + " of a chart";
-      case LeavesChart(int first) -> "an app leaves the first " + first + " of a chart";
-      case Incomplete(int percent) -> "less than " + percent + " % of the searches are observed";
+      case EntersChart(int first) -> "an app enters the top " + first + " of a chart";
+      case LeavesChart(int first) -> "an app leaves the top " + first + " of a chart";
+      case Incomplete(int percent) -> "fewer than " + percent + " % of the searches are observed";
       case FormatDrifts(int replies) -> "at least " + replies + " unrecognized replies in a day";
       case CreditsLow(int credits) ->
-          "less than " + Quantity.of(credits, "credit is", "credits are") + " left";
+          "fewer than " + Quantity.of(credits, "credit is", "credits are") + " left";
     };
   }
 

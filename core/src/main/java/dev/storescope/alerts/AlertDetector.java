@@ -142,7 +142,7 @@ public final class AlertDetector {
     fields.put("reason", latest.reason());
     fields.put("observed_at", AlertText.time(latest.at()));
     String text =
-        "%s in the last day had an unrecognized format, the latest to %s: %s"
+        "%s in the last day had an unknown format, most recently to %s: %s"
             .formatted(
                 Quantity.of(drifts.size(), "reply", "replies"), latest.request(), latest.reason());
     String key = "drift:" + LastDays.dateOf(now);
@@ -161,7 +161,7 @@ public final class AlertDetector {
     String text =
         String.format(
             Locale.ROOT,
-            "%s left, less than %d",
+            "%s left, fewer than %d",
             Quantity.of(balance, "credit is", "credits are"),
             credits);
     return List.of(new Alert("credits", AlertText.item(text, fields), evidence.moment().at(), 0));

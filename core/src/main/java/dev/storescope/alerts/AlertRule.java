@@ -32,11 +32,14 @@ public record AlertRule(long id, AccountId account, Definition definition, Insta
       if (name.isBlank() || name.length() > MAX_NAME_LENGTH || Keyword.hasControl(name)) {
         throw new IllegalArgumentException(
             String.format(
-                Locale.ROOT, "a rule's name has 1 to %d characters in one line", MAX_NAME_LENGTH));
+                Locale.ROOT,
+                "The name of a rule must have 1 to %d characters in one line.",
+                MAX_NAME_LENGTH));
       }
       channels = channels.stream().distinct().toList();
       if (channels.size() > MAX_CHANNELS) {
-        throw new IllegalArgumentException("a rule has at most " + MAX_CHANNELS + " channels");
+        throw new IllegalArgumentException(
+            "A rule must have at most " + MAX_CHANNELS + " channels.");
       }
       checkScope(condition.kind(), scope);
     }
@@ -49,14 +52,15 @@ public record AlertRule(long id, AccountId account, Definition definition, Insta
     private static void checkScope(AlertCondition.Kind kind, RuleScope scope) {
       if (!kind.isAboutApps() && !scope.equals(RuleScope.ALL_OWN)) {
         throw new IllegalArgumentException(
-            kind.wireName() + " is not about apps: it has no app, country, tag or competitors");
+            kind.wireName() + " is not about apps. Omit app, country, group, tag and competitors.");
       }
       if (scope.tag().isPresent() && !kind.isAboutKeywords()) {
         throw new IllegalArgumentException(
-            kind.wireName() + " is not about keywords: it has no tag");
+            kind.wireName() + " is not about keywords. Omit the tag.");
       }
       if (kind == AlertCondition.Kind.INCOMPLETE && scope.whose() != Whose.OWN) {
-        throw new IllegalArgumentException("incomplete is about the searches of your own apps");
+        throw new IllegalArgumentException(
+            "incomplete is only about your own apps, not about competitors.");
       }
     }
   }

@@ -86,7 +86,7 @@ public record AlertRuleEditor(AlertRules rules, Channels channels, ScopedApps ap
     AlertCondition.Kind kind = definition.condition().kind();
     if (!isShown(kind, access)) {
       throw new IllegalArgumentException(
-          kind.wireName() + " is about the credits of the owner, who alone has rules about them");
+          "Only the owner of the workspace can have rules for " + kind.wireName() + ".");
     }
   }
 
@@ -102,7 +102,7 @@ public record AlertRuleEditor(AlertRules rules, Channels channels, ScopedApps ap
         .findFirst()
         .ifPresent(
             id -> {
-              throw new IllegalArgumentException("the account has no channel " + id);
+              throw new IllegalArgumentException("The account has no channel " + id + ".");
             });
   }
 
@@ -146,7 +146,7 @@ public record AlertRuleEditor(AlertRules rules, Channels channels, ScopedApps ap
 
   /** As {@link #create}. */
   public void check(WorkspaceAccess access, AlertRule.Definition definition) {
-    WrittenText.check("the name of a rule", definition.name(), AlertRule.MAX_NAME_LENGTH);
+    WrittenText.check("The name of a rule", definition.name(), AlertRule.MAX_NAME_LENGTH);
     requireShown(access, definition);
     requireChannels(access.workspace(), definition.channels());
     requireTracked(access.workspace(), definition.scope());
@@ -155,7 +155,7 @@ public record AlertRuleEditor(AlertRules rules, Channels channels, ScopedApps ap
   }
 
   private static String notTracked(RuleScope scope) {
-    return "the account does not track %s%s"
+    return "The account does not track %s%s."
         .formatted(
             scope.app().map(AppId::value).orElse("an app"),
             scope.country().map(country -> " in " + country).orElse(""));

@@ -43,7 +43,7 @@ record ChartAlerts(AppLabels labels, Evidence evidence) {
     String text =
         String.format(
             Locale.ROOT,
-            "%s the first %d of the %s chart of %s on %s: %s, before %s",
+            "%s the top %d of the %s chart of %s on %s: %s, before %s",
             verb,
             first,
             chart,
@@ -72,6 +72,6 @@ record ChartAlerts(AppLabels labels, Evidence evidence) {
   }
 
   private static String inWords(int rank) {
-    return rank == 0 ? "not in it" : "rank " + rank;
+    return rank == 0 ? "not ranked" : "rank " + rank;
   }
 }

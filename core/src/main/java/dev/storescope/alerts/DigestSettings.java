@@ -24,12 +24,14 @@ public record DigestSettings(Optional<DayOfWeek> day, int hour, ZoneId zone, Lis
 
   public DigestSettings {
     if (hour < 0 || hour > MAX_HOUR) {
-      throw new IllegalArgumentException("an hour is 0 to " + MAX_HOUR + ", not " + hour);
+      throw new IllegalArgumentException(
+          "The hour must be 0 to " + MAX_HOUR + ", not " + hour + ".");
     }
     channels = channels.stream().distinct().toList();
     if (channels.isEmpty() || channels.size() > AlertRule.MAX_CHANNELS) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "a digest has 1 to %d channels", AlertRule.MAX_CHANNELS));
+          String.format(
+              Locale.ROOT, "A digest must have 1 to %d channels.", AlertRule.MAX_CHANNELS));
     }
   }
 

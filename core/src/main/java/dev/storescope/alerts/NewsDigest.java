@@ -88,7 +88,7 @@ public final class NewsDigest {
 
     private static String movement(List<RankMove> moves) {
       if (moves.isEmpty()) {
-        return "no keyword was observed both before and in the period";
+        return "no keyword was observed both before and during the period";
       }
       long rose = moves.stream().filter(move -> move.places() < 0).count();
       long fell = moves.stream().filter(move -> move.places() > 0).count();
@@ -117,7 +117,7 @@ public final class NewsDigest {
           names.size() > MAX_KEYWORDS ? " and " + (names.size() - MAX_KEYWORDS) + " more" : "";
       return String.format(
           Locale.ROOT,
-          "; %s the first %d: %s%s",
+          "; %s the top %d: %s%s",
           verb,
           FIRST,
           names.stream().limit(MAX_KEYWORDS).collect(Collectors.joining(", ")),

@@ -17,7 +17,7 @@ public record QuietHours(LocalTime from, LocalTime to, ZoneId zone) {
     from = from.truncatedTo(ChronoUnit.MINUTES);
     to = to.truncatedTo(ChronoUnit.MINUTES);
     if (from.equals(to)) {
-      throw new IllegalArgumentException("quiet hours begin and end at different times");
+      throw new IllegalArgumentException("Quiet hours must start and end at different times.");
     }
   }
 

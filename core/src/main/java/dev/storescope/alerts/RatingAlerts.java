@@ -57,8 +57,8 @@ record RatingAlerts(AppLabels labels, Evidence evidence) {
     String text =
         String.format(
             Locale.ROOT,
-            "rating went %s from %.2f to %.2f, %s now",
-            after.average() < before.average() ? "down" : "up",
+            "rating %s from %.2f to %.2f, now %s",
+            after.average() < before.average() ? "fell" : "rose",
             before.average(),
             after.average(),
             Quantity.of(after.count(), "rating"));

@@ -24,7 +24,7 @@ public record RuleScope(
   public RuleScope {
     if (group.isPresent() && app.isPresent()) {
       throw new IllegalArgumentException(
-          "A rule is about an app or a group. Leave out one of them.");
+          "A rule cannot have both an app and a group. Omit one of them.");
     }
   }
 

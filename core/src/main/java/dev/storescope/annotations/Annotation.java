@@ -37,7 +37,7 @@ public record Annotation(
   private static void requireText(String text) {
     if (text.isBlank() || text.length() > MAX_TEXT) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "the text of an annotation has 1 to %d characters", MAX_TEXT));
+          String.format(Locale.ROOT, "An annotation must have 1 to %d characters.", MAX_TEXT));
     }
   }
 }

@@ -37,10 +37,12 @@ public record LedgerEntry(
 
   public LedgerEntry {
     if (credits == 0 || balance < 0) {
-      throw new IllegalArgumentException("an entry changes the balance, which never is below 0");
+      throw new IllegalArgumentException(
+          "An entry must change the balance, which must not become negative.");
     }
     if (reason.isBlank() || reason.length() > MAX_REASON_LENGTH) {
-      throw new IllegalArgumentException("a reason has 1 to " + MAX_REASON_LENGTH + " characters");
+      throw new IllegalArgumentException(
+          "A reason must have 1 to " + MAX_REASON_LENGTH + " characters.");
     }
   }
 }

@@ -24,7 +24,8 @@ public record Channel(
   public Channel {
     if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "a channel's name has 1 to %d characters", MAX_NAME_LENGTH));
+          String.format(
+              Locale.ROOT, "The name of a channel must have 1 to %d characters.", MAX_NAME_LENGTH));
     }
   }
 

@@ -36,20 +36,20 @@ public record ChannelRules(boolean mail, boolean privateAddresses, PrivateHosts 
   private Optional<String> findProblem(String mailbox) {
     if (!mail) {
       return Optional.of(
-          "This installation sends no e-mail. Its operator can set mail.host (STORESCOPE_MAIL_HOST)"
+          "This installation cannot send e-mail. The operator must set mail.host (STORESCOPE_MAIL_HOST)"
               + " and mail.from (STORESCOPE_MAIL_FROM).");
     }
     return mailbox.equals(WrittenText.escapedLine(mailbox))
         ? Optional.empty()
-        : Optional.of("an e-mail address without control characters is accepted");
+        : Optional.of("An e-mail address must not have control characters.");
   }
 
   private Optional<String> findProblem(URI url) {
     if (!privateAddresses && !"https".equals(url.getScheme())) {
-      return Optional.of("an address that begins with https:// is accepted");
+      return Optional.of("The URL of a webhook must begin with https://.");
     }
     return url.getPort() == 0 || url.getPort() > MAX_PORT
-        ? Optional.of(String.format(Locale.ROOT, "a port from 1 to %d is accepted", MAX_PORT))
+        ? Optional.of(String.format(Locale.ROOT, "The port must be 1 to %d.", MAX_PORT))
         : Optional.empty();
   }
 
@@ -66,8 +66,8 @@ public record ChannelRules(boolean mail, boolean privateAddresses, PrivateHosts 
   private Optional<String> findPrivateHost(URI url) {
     return !privateAddresses && privateHosts.contains(url.getHost())
         ? Optional.of(
-            ("%s has an address that is not public, to which nothing is sent unless the operator"
-                    + " sets delivery.private_addresses")
+            ("%s has a private address. The operator can allow these with the setting"
+                    + " delivery.private_addresses.")
                 .formatted(url.getHost()))
         : Optional.empty();
   }

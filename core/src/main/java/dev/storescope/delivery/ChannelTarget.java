@@ -22,7 +22,8 @@ public sealed interface ChannelTarget {
     public Email {
       if (!ADDRESS.matcher(address).matches()) {
         throw new IllegalArgumentException(
-            "an e-mail address is as in name@example.com, not " + address);
+            "Invalid e-mail address '%s'. Use an address such as name@example.com."
+                .formatted(address));
       }
     }
   }
@@ -135,7 +136,7 @@ public sealed interface ChannelTarget {
         || url.getUserInfo() != null
         || url.toString().length() > MAX_ADDRESS_LENGTH) {
       throw new IllegalArgumentException(
-          "a webhook's address is as in https://example.com/path, without a user");
+          "Invalid URL. Use one such as https://example.com/path, without a user name.");
     }
   }
 }

@@ -42,7 +42,7 @@ public record Deliverer(
       return sender.send(delivery);
     } catch (RuntimeException e) {
       log.error("Delivery {} could not be attempted", delivery.id(), e);
-      return new DeliveryOutcome.Failed("An internal error, which the operator finds in the log");
+      return new DeliveryOutcome.Failed("Internal error. See the log of the service.");
     }
   }
 

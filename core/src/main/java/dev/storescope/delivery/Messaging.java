@@ -43,7 +43,7 @@ public record Messaging(
     Message message =
         new Message(
             TEST,
-            "Test message of Storescope",
+            "Test message from Storescope",
             List.of(new Item("If you can read this, the channel works.")));
     outbox.add(account, channel, "test " + now, message, now);
     return true;

@@ -113,7 +113,7 @@ public final class Timelines {
   public AppTimeline read(Watch watch, int days, Evidence evidence) {
     if (days < 1 || days > MAX_DAYS) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "a timeline has 1 to %d dates", MAX_DAYS));
+          String.format(Locale.ROOT, "A timeline must have 1 to %d dates.", MAX_DAYS));
     }
     LocalDate today = LastDays.dateOf(evidence.moment().at());
     LocalDate first = today.minusDays(days - 1L);

@@ -71,7 +71,7 @@ public final class TextFile {
     for (Kind kind : Kind.ALL) {
       if (kind.is(head)) {
         throw new IllegalArgumentException(
-            "this is %s, not a text. To read it, %s.".formatted(kind.name(), kind.advice()));
+            "This is %s, not a text file. To read it, %s.".formatted(kind.name(), kind.advice()));
       }
     }
     return new BufferedReader(
@@ -99,7 +99,7 @@ public final class TextFile {
       return Charset.forName(name.strip());
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
       throw new IllegalArgumentException(
-          "'%s' is not a known encoding. Use a name such as windows-1252, iso-8859-1, shift_jis or utf-16le."
+          "Unknown encoding '%s'. Use a name such as windows-1252, iso-8859-1, shift_jis or utf-16le."
               .formatted(name),
           e);
     }

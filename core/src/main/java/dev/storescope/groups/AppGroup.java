@@ -26,11 +26,11 @@ public record AppGroup(long number, String name, List<GroupedApp> apps) {
    *     too many apps
    */
   public AppGroup {
-    WrittenText.check("the name of a group", name, MAX_NAME_LENGTH);
+    WrittenText.check("The name of a group", name, MAX_NAME_LENGTH);
     apps = apps.stream().distinct().sorted().toList();
     if (apps.size() > MAX_APPS) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "a group has at most %,d apps", MAX_APPS));
+          String.format(Locale.ROOT, "A group must have at most %,d apps.", MAX_APPS));
     }
   }
 
@@ -52,7 +52,8 @@ public record AppGroup(long number, String name, List<GroupedApp> apps) {
 
     private static IllegalArgumentException notAnApp(String text) {
       return new IllegalArgumentException(
-          "an app in a country such as appstore/338986109/us, not '" + text + "'");
+          "Invalid app '%s'. Use an app in a country such as appstore/338986109/us."
+              .formatted(text));
     }
 
     @Override

@@ -61,7 +61,7 @@ public record Metadata(StoreType store, Map<MetadataField, String> texts) {
   private static String clean(StoreType store, MetadataField field, String text) {
     if (MetadataRule.find(store, field).isEmpty()) {
       throw new IllegalArgumentException(
-          "%s has no %s".formatted(store.wireName(), field.wireName()));
+          "%s has no %s.".formatted(store.wireName(), field.wireName()));
     }
     String lines = CONTROLS.matcher(LINE_BREAKS.matcher(text).replaceAll("\n")).replaceAll("");
     String cleaned = field.hasLines() ? lines : WHITE_SPACE.matcher(lines).replaceAll(" ");
@@ -69,7 +69,7 @@ public record Metadata(StoreType store, Map<MetadataField, String> texts) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "a text has at most %,d characters, not %,d",
+              "A text must have at most %,d characters, not %,d.",
               MAX_LENGTH,
               length(cleaned)));
     }

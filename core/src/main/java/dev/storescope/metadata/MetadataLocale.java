@@ -112,6 +112,6 @@ public record MetadataLocale(String tag) implements Comparable<MetadataLocale> {
 
   private static IllegalArgumentException notOne(String text) {
     return new IllegalArgumentException(
-        "a locale is a language tag such as en-US, ja or zh-Hans, not '" + text + "'");
+        "Invalid locale '%s'. Use a language tag such as en-US, ja or zh-Hans.".formatted(text));
   }
 }

@@ -49,12 +49,15 @@ public record Logo(ImageType type, String base64) {
     if (file.length > MAX_BYTES) {
       throw new IllegalArgumentException(
           String.format(
-              Locale.ROOT, "a logo has at most %d KB, not %d", MAX_BYTES >> 10, file.length >> 10));
+              Locale.ROOT,
+              "A logo must have at most %d KB, not %d.",
+              MAX_BYTES >> 10,
+              file.length >> 10));
     }
     return new Logo(
         ImageType.of(file)
             .orElseThrow(
-                () -> new IllegalArgumentException("a logo is a PNG, JPEG or WebP picture")),
+                () -> new IllegalArgumentException("A logo must be a PNG, JPEG or WebP picture.")),
         base64);
   }
 

@@ -26,11 +26,11 @@ public record ReportText(String title, String note) {
     title = title.strip();
     note = note.replace("\r\n", "\n").strip();
     if (!title.isEmpty()) {
-      WrittenText.check("the title of a report", title, MAX_TITLE);
+      WrittenText.check("The title of a report", title, MAX_TITLE);
     }
     if (note.length() > MAX_NOTE) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "a note has at most %,d characters", MAX_NOTE));
+          String.format(Locale.ROOT, "A note must have at most %,d characters.", MAX_NOTE));
     }
   }
 }

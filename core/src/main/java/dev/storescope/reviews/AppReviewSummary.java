@@ -45,7 +45,7 @@ public final class AppReviewSummary
   public record Query(AppId app, Country country, int days) {
     public Query {
       if (days < 1 || days > MAX_DAYS) {
-        throw new IllegalArgumentException("days must be from 1 to " + MAX_DAYS);
+        throw new IllegalArgumentException("'days' must be 1 to " + MAX_DAYS + ".");
       }
     }
   }

@@ -11,7 +11,8 @@ public sealed interface AppId extends Comparable<AppId> {
 
     static AppStore parse(String text) {
       if (!isDigits(text)) {
-        throw new IllegalArgumentException("an App Store id is 1 to 19 digits, not '" + text + "'");
+        throw new IllegalArgumentException(
+            "Invalid App Store id '%s'. Use 1 to 19 digits.".formatted(text));
       }
       return new AppStore(Long.parseUnsignedLong(text));
     }
@@ -52,9 +53,8 @@ public sealed interface AppId extends Comparable<AppId> {
     public GooglePlay {
       if (packageName.length() > MAX_LENGTH || !PACKAGE_NAME.matcher(packageName).matches()) {
         throw new IllegalArgumentException(
-            "a Google Play id is a package name such as com.example.app, not '"
-                + packageName
-                + "'");
+            "Invalid Google Play id '%s'. Use a package name such as com.example.app."
+                .formatted(packageName));
       }
     }
 

@@ -17,7 +17,8 @@ public record CategoryId(String value) implements Comparable<CategoryId> {
   public CategoryId {
     if (!isNumber(value) && !isName(value)) {
       throw new IllegalArgumentException(
-          "a category is a number such as 6015 or a name such as GAME, not '" + value + "'");
+          "Invalid category '%s'. Use a number such as 6015, or a name such as GAME."
+              .formatted(value));
     }
   }
 

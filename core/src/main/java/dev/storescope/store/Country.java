@@ -6,7 +6,8 @@ import java.util.Locale;
 public record Country(String code) implements Comparable<Country> {
   public Country {
     if (code.length() != 2 || !isLowerLatin(code.charAt(0)) || !isLowerLatin(code.charAt(1))) {
-      throw new IllegalArgumentException("a country is two lower-case letters, not '" + code + "'");
+      throw new IllegalArgumentException(
+          "Invalid country '%s'. Use a two-letter code such as us.".formatted(code));
     }
   }
 

@@ -6,11 +6,12 @@ public record DeveloperId(StoreType store, String value) {
 
   public DeveloperId {
     if (value.isBlank() || value.length() > MAX_LENGTH || !value.strip().equals(value)) {
-      throw new IllegalArgumentException("a developer's id has 1 to 200 characters");
+      throw new IllegalArgumentException("A developer id must have 1 to 200 characters.");
     }
     if (store == StoreType.APP_STORE && !value.matches("[1-9][0-9]{0,18}")) {
       throw new IllegalArgumentException(
-          "a developer's id in the App Store is a number such as 284882218, not " + value);
+          "Invalid developer id '%s' for the App Store. Use a number such as 284882218."
+              .formatted(value));
     }
   }
 }

@@ -39,10 +39,10 @@ public record Keyword(String text) implements Comparable<Keyword> {
     int length = text.codePointCount(0, text.length());
     if (length == 0 || length > MAX_LENGTH) {
       throw new IllegalArgumentException(
-          "a keyword has 1 to " + MAX_LENGTH + " characters, not " + length);
+          "A keyword must have 1 to " + MAX_LENGTH + " characters, not " + length + ".");
     }
     if (hasControl(text)) {
-      throw new IllegalArgumentException("a keyword has no control characters");
+      throw new IllegalArgumentException("A keyword must not have control characters.");
     }
   }
 
@@ -65,7 +65,8 @@ public record Keyword(String text) implements Comparable<Keyword> {
   public static Keyword of(String text) {
     if (hasLost(text)) {
       throw new IllegalArgumentException(
-          "a keyword has no U+FFFD, which stands for characters that were lost: enter it in UTF-8");
+          "A keyword must not have U+FFFD, which replaces characters that could not be decoded. Use"
+              + " UTF-8.");
     }
     return new Keyword(normalize(text));
   }

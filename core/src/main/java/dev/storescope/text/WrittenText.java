@@ -14,7 +14,7 @@ public final class WrittenText {
   /**
    * Checks a text where it enters.
    *
-   * @param what it is, for the message, such as "the name of a key"
+   * @param what it is, for the message, such as "The name of a key"
    * @param maxLength in characters
    * @throws IllegalArgumentException if it is blank, too long, or has control characters, line
    *     breaks, or marks that reverse the direction of what follows
@@ -22,11 +22,11 @@ public final class WrittenText {
   public static String check(String what, String text, int maxLength) {
     if (text.isBlank() || text.length() > maxLength) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "%s has 1 to %d characters", what, maxLength));
+          String.format(Locale.ROOT, "%s must have 1 to %d characters.", what, maxLength));
     }
     if (text.codePoints().anyMatch(WrittenText::isHidden)) {
       throw new IllegalArgumentException(
-          what + " has no control characters, no line breaks and no marks of direction");
+          what + " must not have control characters, line breaks or marks of direction.");
     }
     return text;
   }

@@ -13,7 +13,7 @@ public record TrackedApp(AppId app, Country country, Set<Device> devices, Instan
   public TrackedApp {
     if (devices.isEmpty() || devices.stream().anyMatch(device -> device.store() != app.store())) {
       throw new IllegalArgumentException(
-          "an app is tracked on one device or more of its store, not on " + devices);
+          "An app must be tracked on at least one device of its store, not on " + devices + ".");
     }
     devices = Collections.unmodifiableSet(EnumSet.copyOf(devices));
   }

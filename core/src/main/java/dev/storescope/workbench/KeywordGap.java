@@ -134,7 +134,7 @@ public final class KeywordGap implements Endpoint<KeywordGap.Query, KeywordGap.R
       public Apps {
         apps = List.copyOf(apps);
         if (apps.isEmpty() || apps.size() > MOST_COMPARED) {
-          throw new IllegalArgumentException("1 to " + MOST_COMPARED + " apps are compared with");
+          throw new IllegalArgumentException("Compare with 1 to " + MOST_COMPARED + " apps.");
         }
       }
     }
@@ -164,7 +164,7 @@ public final class KeywordGap implements Endpoint<KeywordGap.Query, KeywordGap.R
       Page page) {
     public Query {
       if (within < 1 || within > LAST_RANK) {
-        throw new IllegalArgumentException("ranks from 1 to " + LAST_RANK + " count");
+        throw new IllegalArgumentException("The last rank must be 1 to " + LAST_RANK + ".");
       }
     }
 

@@ -33,7 +33,7 @@ public record KeywordNote(Mark mark, NavigableSet<Tag> tags) {
 
   public KeywordNote {
     if (tags.size() > MAX_TAGS) {
-      throw new IllegalArgumentException("a keyword has at most " + MAX_TAGS + " tags");
+      throw new IllegalArgumentException("A keyword must have at most " + MAX_TAGS + " tags.");
     }
     tags = Collections.unmodifiableNavigableSet(new TreeSet<>(tags));
   }

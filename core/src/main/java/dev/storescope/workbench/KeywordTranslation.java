@@ -76,7 +76,7 @@ public final class KeywordTranslation
     public Query {
       keywords = List.copyOf(keywords);
       if (keywords.isEmpty() || keywords.size() > MAX_KEYWORDS) {
-        throw new IllegalArgumentException("1 to " + MAX_KEYWORDS + " keywords are translated");
+        throw new IllegalArgumentException("Translate 1 to " + MAX_KEYWORDS + " keywords at once.");
       }
     }
 

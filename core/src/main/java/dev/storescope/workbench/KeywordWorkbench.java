@@ -31,7 +31,7 @@ public record KeywordWorkbench(TrackingLists lists, Tracker tracker, KeywordNote
     public Bench {
       if (device.store() != app.store()) {
         throw new IllegalArgumentException(
-            device.wireName() + " is not a device of " + app.store().wireName());
+            device.wireName() + " is not a device of " + app.store().wireName() + ".");
       }
     }
 
@@ -86,7 +86,7 @@ public record KeywordWorkbench(TrackingLists lists, Tracker tracker, KeywordNote
   public ChangeResult change(Bench bench, Collection<Keyword> keywords, WorkbenchChange change) {
     if (keywords.isEmpty() || keywords.size() > MAX_CHANGED) {
       throw new IllegalArgumentException(
-          "a change is of 1 to " + MAX_CHANGED + " keywords, not " + keywords.size());
+          "Change 1 to " + MAX_CHANGED + " keywords at once, not " + keywords.size() + ".");
     }
     List<KeywordState> before = new ArrayList<>();
     List<KeywordState> after = new ArrayList<>();
@@ -115,7 +115,7 @@ public record KeywordWorkbench(TrackingLists lists, Tracker tracker, KeywordNote
   public PasteResult paste(Bench bench, String text, boolean track) {
     PastedKeywords list = PastedKeywords.read(text, new HashSet<>(tracked(bench)));
     if (list.entries().isEmpty()) {
-      throw new IllegalArgumentException("a list has at least one keyword");
+      throw new IllegalArgumentException("The list has no keywords.");
     }
     List<Keyword> accepted = list.accepted();
     WorkbenchChange change = track ? new WorkbenchChange.Track() : new WorkbenchChange.Keep();

@@ -87,7 +87,7 @@ public record PastedKeywords(List<PastedEntry> entries) {
   public static PastedKeywords read(String text, Set<Keyword> tracked) {
     if (text.length() > MAX_LENGTH) {
       throw new IllegalArgumentException(
-          "a list has at most " + MAX_LENGTH + " characters, not " + text.length());
+          "A list must have at most " + MAX_LENGTH + " characters, not " + text.length() + ".");
     }
     String[] lines = LINES.split(text, -1);
     Entries entries = new Entries(tracked);

@@ -12,10 +12,10 @@ public record Tag(String text) implements Comparable<Tag> {
   public Tag {
     int length = text.codePointCount(0, text.length());
     if (length == 0 || length > MAX_LENGTH || !text.equals(collapse(text))) {
-      throw new IllegalArgumentException("a tag has 1 to " + MAX_LENGTH + " characters");
+      throw new IllegalArgumentException("A tag must have 1 to " + MAX_LENGTH + " characters.");
     }
     if (Keyword.hasControl(text) || text.indexOf(',') >= 0) {
-      throw new IllegalArgumentException("a tag has no commas and no control characters");
+      throw new IllegalArgumentException("A tag must not have commas or control characters.");
     }
   }
 

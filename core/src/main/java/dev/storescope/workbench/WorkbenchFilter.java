@@ -59,7 +59,8 @@ public record WorkbenchFilter(
   public record NumberRange(OptionalDouble least, OptionalDouble most) {
     public NumberRange {
       if (least.isPresent() && most.isPresent() && least.getAsDouble() > most.getAsDouble()) {
-        throw new IllegalArgumentException("the least of a range is not above the most");
+        throw new IllegalArgumentException(
+            "The lower end of a range must not be above the upper end.");
       }
     }
 

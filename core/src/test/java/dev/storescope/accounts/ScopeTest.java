@@ -32,6 +32,6 @@ class ScopeTest {
   void anUnknownNameIsRefusedWithTheNamesThatAreAccepted() {
     assertThatThrownBy(() -> Scope.of("Write"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("read, write or administration is accepted");
+        .hasMessage("Invalid scope 'Write'. Use read, write or administration.");
   }
 }

@@ -328,7 +328,7 @@ class AlertDetectorTest {
     assertThat(detect(ofAll(new AlertCondition.FormatDrifts(2)), SINCE, health, 0))
         .extracting(alert -> alert.item().text())
         .containsExactly(
-            "2 replies in the last day had an unrecognized format, the latest to GET a/b: no title");
+            "2 replies in the last day had an unknown format, most recently to GET a/b: no title");
   }
 
   @Test
@@ -337,7 +337,7 @@ class AlertDetectorTest {
     assertThat(detect(rule, SINCE, HEALTHY, 100)).isEmpty();
     assertThat(detect(rule, SINCE, HEALTHY, 99))
         .extracting(alert -> alert.item().text())
-        .containsExactly("99 credits are left, less than 100");
+        .containsExactly("99 credits are left, fewer than 100");
   }
 
   @Test

@@ -40,12 +40,12 @@ class AlertValuesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "RANK_FALLS,,rank_falls has a threshold from 1 to 249 places",
-    "RANK_FALLS,0,rank_falls has a threshold from 1 to 249 places",
-    "RANK_FALLS,1.5,rank_falls has a threshold from 1 to 249 places",
-    "RATING_CHANGES,0.001,rating_changes has a threshold from 0.01 to 4 stars",
-    "LISTING_CHANGES,1,listing_changes has no threshold",
-    "CREDITS_LOW,5000000000,credits_low has a threshold from 1 to 1000000000 credits"
+    "RANK_FALLS,,The threshold of rank_falls must be 1 to 249 places.",
+    "RANK_FALLS,0,The threshold of rank_falls must be 1 to 249 places.",
+    "RANK_FALLS,1.5,The threshold of rank_falls must be 1 to 249 places.",
+    "RATING_CHANGES,0.001,The threshold of rating_changes must be 0.01 to 4 stars.",
+    "LISTING_CHANGES,1,listing_changes has no threshold.",
+    "CREDITS_LOW,5000000000,The threshold of credits_low must be 1 to 1000000000 credits."
   })
   void aThresholdIsWithinItsRange(Kind kind, BigDecimal threshold, String message) {
     assertThatThrownBy(() -> kind.with(Optional.ofNullable(threshold), Set.of()))
@@ -56,7 +56,7 @@ class AlertValuesTest {
   @Test
   void onlyARuleAboutListingsHasParts() {
     assertThatThrownBy(() -> Kind.PRICE_CHANGES.with(Optional.empty(), Set.of(PartKind.TITLE)))
-        .hasMessage("only listing_changes has parts, not price_changes");
+        .hasMessage("Only listing_changes has parts, not price_changes.");
     assertThat(Kind.LISTING_CHANGES.with(Optional.empty(), Set.of(PartKind.TITLE)).describe())
         .isEqualTo("a listing changes: title");
   }
@@ -70,9 +70,10 @@ class AlertValuesTest {
   @Test
   void aRuleAboutTheAccountHasNoApps() {
     assertThatThrownBy(() -> rule("Credits", new AlertCondition.CreditsLow(5), RIVALS))
-        .hasMessage("credits_low is not about apps: it has no app, country, tag or competitors");
+        .hasMessage(
+            "credits_low is not about apps. Omit app, country, group, tag and" + " competitors.");
     assertThatThrownBy(() -> rule("Coverage", new AlertCondition.Incomplete(5), RIVALS))
-        .hasMessage("incomplete is about the searches of your own apps");
+        .hasMessage("incomplete is only about your own apps, not about competitors.");
   }
 
   @Test
@@ -90,7 +91,7 @@ class AlertValuesTest {
                 .describe(n -> "group " + n))
         .isEqualTo("the apps of group 7, keywords tagged “summer”");
     assertThatThrownBy(() -> rule("Prices", new AlertCondition.PriceChanges(), tagged))
-        .hasMessage("price_changes is not about keywords: it has no tag");
+        .hasMessage("price_changes is not about keywords. Omit the tag.");
   }
 
   @Test
@@ -109,7 +110,7 @@ class AlertValuesTest {
   @CsvSource({"''", "' '", "'a\nb'"})
   void aNameIsOneLine(String name) {
     assertThatThrownBy(() -> rule(name, new AlertCondition.RankFalls(5), RuleScope.ALL_OWN))
-        .hasMessage("a rule's name has 1 to 100 characters in one line");
+        .hasMessage("The name of a rule must have 1 to 100 characters in one line.");
   }
 
   @ParameterizedTest
@@ -129,7 +130,7 @@ class AlertValuesTest {
   @Test
   void quietHoursHaveALength() {
     assertThatThrownBy(() -> new QuietHours(LocalTime.NOON, LocalTime.NOON, PARIS))
-        .hasMessage("quiet hours begin and end at different times");
+        .hasMessage("Quiet hours must start and end at different times.");
   }
 
   @ParameterizedTest
@@ -156,9 +157,9 @@ class AlertValuesTest {
   @Test
   void aDigestHasAChannelAndAnHour() {
     assertThatThrownBy(() -> new DigestSettings(Optional.empty(), 8, PARIS, List.of()))
-        .hasMessage("a digest has 1 to 20 channels");
+        .hasMessage("A digest must have 1 to 20 channels.");
     assertThatThrownBy(() -> new DigestSettings(Optional.empty(), 24, PARIS, List.of(1L)))
-        .hasMessage("an hour is 0 to 23, not 24");
+        .hasMessage("The hour must be 0 to 23, not 24.");
   }
 
   private static DigestSettings digest(Optional<DayOfWeek> day) {

@@ -55,7 +55,7 @@ class NewsDigestTest {
                 assertThat(line)
                     .isEqualTo(
                         "Chess (us): 1 rank rose, 1 fell, 0 stayed;"
-                            + " entered the first 10: chess; left the first 10: board games"),
+                            + " entered the top 10: chess; left the top 10: board games"),
             line -> assertThat(line).contains("“board games” on iphone fell from 3 to 40"),
             line -> assertThat(line).contains("“chess” on iphone rose from 12 to 4"),
             line -> assertThat(line).isEqualTo("Chess (us): 4.50, now 4.48 stars of 110 ratings"),
@@ -79,7 +79,7 @@ class NewsDigestTest {
   void withoutObservationsADigestSaysSo() {
     assertThat(write("chess").lines())
         .containsExactly(
-            "42 (us): no keyword was observed both before and in the period",
+            "42 (us): no keyword was observed both before and during the period",
             "42 (us): 1 of 1 search not observed in the last day");
   }
 

@@ -30,14 +30,14 @@ class MetadataTest {
   void aTextMayBeLongerThanTheStoreAcceptsWithinReason() {
     assertThat(title("a".repeat(Metadata.MAX_LENGTH)).text(MetadataField.TITLE)).hasSize(10_000);
     assertThatThrownBy(() -> title("a".repeat(Metadata.MAX_LENGTH + 1)))
-        .hasMessage("a text has at most 10,000 characters, not 10,001");
+        .hasMessage("A text must have at most 10,000 characters, not 10,001.");
   }
 
   @Test
   void aFieldThatTheStoreDoesNotHaveIsRefused() {
     assertThatThrownBy(
             () -> new Metadata(StoreType.GOOGLE_PLAY, Map.of(MetadataField.KEYWORDS, "go")))
-        .hasMessage("googleplay has no keywords");
+        .hasMessage("googleplay has no keywords.");
   }
 
   @ParameterizedTest

@@ -20,10 +20,11 @@ class LogoTest {
   @Test
   void otherFilesAndLargeOnesAreRefused() {
     for (String file : new String[] {"", "<svg/>", "RIFF1234WAVE", "GIF89a"}) {
-      assertThatThrownBy(() -> parse(file)).hasMessage("a logo is a PNG, JPEG or WebP picture");
+      assertThatThrownBy(() -> parse(file))
+          .hasMessage("A logo must be a PNG, JPEG or WebP picture.");
     }
     assertThatThrownBy(() -> parse("\u00ff\u00d8\u00ff" + "x".repeat(Logo.MAX_BYTES)))
-        .hasMessage("a logo has at most 64 KB, not 64");
+        .hasMessage("A logo must have at most 64 KB, not 64.");
   }
 
   private static Logo parse(String file) {

@@ -18,7 +18,8 @@ class VocabularyTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "u", "usa", "u1", "\u00fc\u00fc", " us"})
   void anythingElseIsNoCountry(String code) {
-    assertThatThrownBy(() -> Country.of(code)).hasMessageContaining("two lower-case letters");
+    assertThatThrownBy(() -> Country.of(code))
+        .hasMessageContaining("Use a two-letter code such as us.");
   }
 
   @Test

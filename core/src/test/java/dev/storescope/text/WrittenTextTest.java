@@ -32,17 +32,18 @@ class WrittenTextTest {
         "a\u2066b"
       })
   void aNameHasNothingThatControlsWhatIsShown(String name) {
-    assertThatThrownBy(() -> WrittenText.check("the name of a key", name, 100))
+    assertThatThrownBy(() -> WrittenText.check("The name of a key", name, 100))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "the name of a key has no control characters, no line breaks and no marks of direction");
+            "The name of a key must not have control characters, line breaks or marks of"
+                + " direction.");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "\n", "abcdef"})
   void aNameHasALength(String name) {
     assertThatThrownBy(() -> WrittenText.check("a name", name, 5))
-        .hasMessage("a name has 1 to 5 characters");
+        .hasMessage("a name must have 1 to 5 characters.");
   }
 
   @ParameterizedTest

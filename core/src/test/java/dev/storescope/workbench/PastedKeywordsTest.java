@@ -68,7 +68,7 @@ class PastedKeywordsTest {
             "2: an address, not a keyword",
             "3: an address, not a keyword",
             "4: one character repeated",
-            "5: a keyword has 1 to 200 characters, not 202");
+            "5: A keyword must have 1 to 200 characters, not 202.");
     assertThat(read(text).accepted()).containsExactly(new Keyword("chess"));
   }
 

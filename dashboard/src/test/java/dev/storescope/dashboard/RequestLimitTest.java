@@ -26,7 +26,7 @@ class RequestLimitTest {
     assertThat(member.get("/dashboard").status()).isEqualTo(200);
     Shown refused = member.get("/dashboard?format=csv&bom=false");
     assertThat(refused.status()).isEqualTo(429);
-    assertThat(refused.text()).contains("An account has 3 requests per minute.");
+    assertThat(refused.text()).contains("The limit is 3 requests per minute for an account.");
     assertThat(refused.response().headers().firstValue("Retry-After")).hasValue("20");
     assertThat(member.post("/dashboard/logout").status()).isEqualTo(429);
     assertThat(dashboard.visitor(dashboard.administrator).get("/dashboard").status())

@@ -80,8 +80,8 @@ public final class SqlAccounts implements Accounts {
     if (created == 0) {
       throw new IllegalArgumentException(
           find(username).isPresent()
-              ? "there already is an account " + username + ": choose another name"
-              : "the account " + username + " was deleted, and its name stays: choose another one");
+              ? "The account " + username + " already exists. Use another name."
+              : "The name " + username + " belongs to a deleted account. Use another name.");
     }
     return find(username).orElseThrow();
   }
@@ -158,7 +158,7 @@ public final class SqlAccounts implements Accounts {
   private IllegalArgumentException lastAdministrator(AccountId account) {
     Account last = find(account).orElseThrow(() -> noAccount(account));
     return new IllegalArgumentException(
-        last.username() + " is the last administrator: make another one first");
+        last.username() + " is the last administrator. Make another account administrator first.");
   }
 
   @Override
@@ -229,9 +229,10 @@ public final class SqlAccounts implements Accounts {
   @Override
   public NewApiKey createKey(
       AccountId account, String name, Scope scope, Optional<Instant> expiresAt) {
-    WrittenText.check("the name of a key", name, MAX_KEY_NAME_LENGTH);
+    WrittenText.check("The name of a key", name, MAX_KEY_NAME_LENGTH);
     if (expiresAt.isPresent() && !expiresAt.get().isAfter(clock.instant())) {
-      throw new IllegalArgumentException("a key expires in the future, not at " + expiresAt.get());
+      throw new IllegalArgumentException(
+          "The expiry of a key must be in the future, not " + expiresAt.get() + ".");
     }
     if (find(account).isEmpty()) {
       throw noAccount(account);
@@ -259,6 +260,6 @@ public final class SqlAccounts implements Accounts {
   }
 
   static IllegalArgumentException noAccount(AccountId account) {
-    return new IllegalArgumentException("there is no account " + account.value());
+    return new IllegalArgumentException("There is no account " + account.value() + ".");
   }
 }

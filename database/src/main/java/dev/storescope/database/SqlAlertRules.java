@@ -56,7 +56,8 @@ record SqlAlertRules(Transactions transactions, InstantSource clock) implements 
           }
           if (sql.count("select count(*) from alert_rule where account_id = ?", account.value())
               >= MAX_RULES) {
-            throw new IllegalArgumentException("an account has at most " + MAX_RULES + " rules");
+            throw new IllegalArgumentException(
+                "Limit reached: an account has at most " + MAX_RULES + " rules. Remove one first.");
           }
           return insert(sql, account, definition, now);
         });

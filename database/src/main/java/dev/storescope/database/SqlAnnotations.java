@@ -34,7 +34,7 @@ record SqlAnnotations(Transactions transactions, InstantSource clock) implements
   public Annotation add(
       AccountId account, AppId app, LocalDate date, String text, Username addedBy) {
     if (date.isAfter(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))) {
-      throw new IllegalArgumentException("an annotation is about today or an earlier day");
+      throw new IllegalArgumentException("The date of an annotation must not be in the future.");
     }
     return transactions.transact(
         sql -> {
@@ -86,7 +86,7 @@ record SqlAnnotations(Transactions transactions, InstantSource clock) implements
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "an account has at most %,d annotations: remove one first",
+              "Limit reached: an account has at most %,d annotations. Remove one first.",
               MAX_ANNOTATIONS));
     }
   }

@@ -49,7 +49,9 @@ record SqlAppGroups(Transactions transactions) implements AppGroups {
           List<AppGroup> groups = list(sql, account);
           if (groups.size() >= MAX_GROUPS) {
             throw new IllegalArgumentException(
-                "an account has at most " + MAX_GROUPS + " groups: remove one first");
+                "Limit reached: an account has at most "
+                    + MAX_GROUPS
+                    + " groups. Remove one first.");
           }
           long last = groups.stream().mapToLong(AppGroup::number).max().orElse(0);
           AppGroup created = new AppGroup(last + 1, name, List.copyOf(apps));
@@ -131,7 +133,7 @@ record SqlAppGroups(Transactions transactions) implements AppGroups {
     if (groups.stream()
         .filter(other -> other.number() != group.number())
         .anyMatch(other -> other.name().equalsIgnoreCase(group.name()))) {
-      throw new IllegalArgumentException("there is a group " + group.name() + " already");
+      throw new IllegalArgumentException("A group named " + group.name() + " already exists.");
     }
   }
 

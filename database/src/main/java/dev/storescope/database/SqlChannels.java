@@ -63,15 +63,18 @@ record SqlChannels(Transactions transactions, InstantSource clock, SecureRandom 
 
   private void check(SqlStatements sql, AccountId account, String name) throws SQLException {
     if (!AccountAppRows.lock(sql, account)) {
-      throw new IllegalArgumentException("there is no such account");
+      throw new IllegalArgumentException("There is no such account.");
     }
     if (find(sql, account, name).isPresent()) {
       throw new IllegalArgumentException(
-          "the account has a channel of this name already: choose another name");
+          "A channel with this name already exists. Use another name.");
     }
     if (sql.count("select count(*) from channel where account_id = ?", account.value()) >= most) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "an account has at most %d channels", most));
+          String.format(
+              Locale.ROOT,
+              "Limit reached: an account has at most %d channels. Remove one first.",
+              most));
     }
   }
 

@@ -81,13 +81,17 @@ record SqlCompetitorLists(Transactions transactions, InstantSource clock)
   private static void check(AppId app, List<AppId> competitors) {
     if (competitors.size() > MAX_COMPETITORS) {
       throw new IllegalArgumentException(
-          "a list has at most " + MAX_COMPETITORS + " competitors, not " + competitors.size());
+          "A list must have at most "
+              + MAX_COMPETITORS
+              + " competitors, not "
+              + competitors.size()
+              + ".");
     }
     if (new HashSet<>(competitors).size() != competitors.size()) {
-      throw new IllegalArgumentException("a competitor is listed only once");
+      throw new IllegalArgumentException("A competitor must be listed only once.");
     }
     if (competitors.stream().anyMatch(competitor -> competitor.store() != app.store())) {
-      throw new IllegalArgumentException("the competitors of an app are in the same store");
+      throw new IllegalArgumentException("The competitors of an app must be in the same store.");
     }
   }
 }

@@ -172,7 +172,9 @@ final class SqlCredentials {
             account.value());
     if (usable >= Accounts.MAX_KEYS) {
       throw new IllegalArgumentException(
-          "an account has at most " + Accounts.MAX_KEYS + " API keys: revoke one first");
+          "Limit reached: an account has at most "
+              + Accounts.MAX_KEYS
+              + " API keys. Revoke one first.");
     }
     sql.update(
         """

@@ -118,7 +118,7 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
 
   @Override
   public LedgerEntry topUp(AccountId account, long credits, String reason) {
-    WrittenText.check("a reason", reason, LedgerEntry.MAX_REASON_LENGTH);
+    WrittenText.check("A reason", reason, LedgerEntry.MAX_REASON_LENGTH);
     check(credits >= 1, "a top-up is 1 or more, not " + credits);
     return commits.run(
         account, ledger -> ledger.account(account).add(EntryKind.TOP_UP, credits, reason));
@@ -126,7 +126,7 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
 
   @Override
   public LedgerEntry adjust(AccountId account, long credits, String reason) {
-    WrittenText.check("a reason", reason, LedgerEntry.MAX_REASON_LENGTH);
+    WrittenText.check("A reason", reason, LedgerEntry.MAX_REASON_LENGTH);
     return commits.run(
         account, ledger -> ledger.account(account).add(EntryKind.ADJUSTMENT, credits, reason));
   }

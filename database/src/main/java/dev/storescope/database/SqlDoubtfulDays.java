@@ -108,7 +108,7 @@ record SqlDoubtfulDays(Transactions transactions, InstantSource clock) implement
                     "select country, day, scale, source, observations from doubtful_day where id = ?",
                     SqlDoubtfulDays::readDay,
                     id))
-        .orElseThrow(() -> new IllegalArgumentException("no day has the number " + id));
+        .orElseThrow(() -> new IllegalArgumentException("No day has the number " + id + "."));
   }
 
   @Override

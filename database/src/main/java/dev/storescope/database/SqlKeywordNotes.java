@@ -101,7 +101,7 @@ record SqlKeywordNotes(Transactions transactions, InstantSource clock) implement
             AccountAppRows.values(account, app, country))
         > MAX_NOTES) {
       throw new IllegalArgumentException(
-          "an app has notes about at most " + MAX_NOTES + " keywords in a country");
+          "Limit reached: an app has notes for at most " + MAX_NOTES + " keywords in a country.");
     }
   }
 

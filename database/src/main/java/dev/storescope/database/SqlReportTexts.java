@@ -70,7 +70,10 @@ record SqlReportTexts(Transactions transactions) implements ReportTexts {
     if (sql.count("select count(*) from report_note where account_id = ?", account.value())
         >= MAX_NOTES) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "an account has at most %,d notes in reports", MAX_NOTES));
+          String.format(
+              Locale.ROOT,
+              "Limit reached: an account has at most %,d notes in reports.",
+              MAX_NOTES));
     }
   }
 

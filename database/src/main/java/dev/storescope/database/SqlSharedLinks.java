@@ -48,13 +48,14 @@ record SqlSharedLinks(Transactions transactions, InstantSource clock, Secrets se
   }
 
   private static void check(String name, String page, Optional<Instant> expiresAt, Instant now) {
-    WrittenText.check("the name of a link", name, MAX_NAME_LENGTH);
+    WrittenText.check("The name of a link", name, MAX_NAME_LENGTH);
     if (page.length() > MAX_PAGE_LENGTH) {
       throw new IllegalArgumentException(
-          "the address of a page has at most " + MAX_PAGE_LENGTH + " characters");
+          "The path of a page must have at most " + MAX_PAGE_LENGTH + " characters.");
     }
     if (expiresAt.isPresent() && !expiresAt.get().isAfter(now)) {
-      throw new IllegalArgumentException("a link expires in the future, not at " + expiresAt.get());
+      throw new IllegalArgumentException(
+          "The expiry of a link must be in the future, not " + expiresAt.get() + ".");
     }
   }
 
@@ -62,7 +63,7 @@ record SqlSharedLinks(Transactions transactions, InstantSource clock, Secrets se
     if (sql.count("select count(*) from shared_link where account_id = ?", account.value())
         >= MAX_LINKS) {
       throw new IllegalArgumentException(
-          "an account has at most " + MAX_LINKS + " links: withdraw one first");
+          "Limit reached: an account has at most " + MAX_LINKS + " links. Withdraw one first.");
     }
   }
 

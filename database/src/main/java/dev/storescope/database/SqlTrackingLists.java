@@ -99,7 +99,8 @@ record SqlTrackingLists(Transactions transactions, InstantSource clock) implemen
     }
     if (sql.count("select count(*) from tracked_app where account_id = ?", account.value())
         >= MAX_APPS) {
-      throw new IllegalArgumentException("an account tracks at most " + MAX_APPS + " apps");
+      throw new IllegalArgumentException(
+          "Limit reached: an account tracks at most " + MAX_APPS + " apps. Remove one first.");
     }
   }
 
@@ -142,7 +143,8 @@ record SqlTrackingLists(Transactions transactions, InstantSource clock) implemen
                   .orElseThrow(
                       () ->
                           new IllegalArgumentException(
-                              "%s is not tracked in %s".formatted(app, country)));
+                              "%s is not tracked in %s. Track the app first."
+                                  .formatted(app, country)));
           int added = add(sql, row.id(), new LinkedHashSet<>(keywords));
           checkTotal(sql, account, added);
           return added;
@@ -160,7 +162,9 @@ record SqlTrackingLists(Transactions transactions, InstantSource clock) implemen
                 account.value())
             > MAX_KEYWORDS_OF_ACCOUNT) {
       throw new IllegalArgumentException(
-          "an account has at most " + MAX_KEYWORDS_OF_ACCOUNT + " tracked keywords");
+          "Limit reached: an account has at most "
+              + MAX_KEYWORDS_OF_ACCOUNT
+              + " tracked keywords.");
     }
   }
 
@@ -177,7 +181,7 @@ record SqlTrackingLists(Transactions transactions, InstantSource clock) implemen
     if (sql.count("select count(*) from tracked_keyword where tracked_app_id = ?", id)
         > MAX_KEYWORDS) {
       throw new IllegalArgumentException(
-          "an app has at most " + MAX_KEYWORDS + " tracked keywords in a country");
+          "Limit reached: an app has at most " + MAX_KEYWORDS + " tracked keywords in a country.");
     }
     return added;
   }

@@ -48,7 +48,8 @@ record SqlWorkspaces(Transactions transactions, InstantSource clock) implements 
   @Override
   public Membership invite(AccountId workspace, Username member, WorkspaceRole role) {
     if (role == WorkspaceRole.OWNER) {
-      throw new IllegalArgumentException("a workspace has one owner: editor or viewer is accepted");
+      throw new IllegalArgumentException(
+          "A workspace has one owner. Use the role editor or viewer.");
     }
     return transactions.transact(
         sql -> {
@@ -79,12 +80,13 @@ record SqlWorkspaces(Transactions transactions, InstantSource clock) implements 
       throws SQLException {
     String owner = "select count(*) from account where id = ? and username = ?";
     if (sql.count(owner, workspace.value(), member.value()) > 0) {
-      throw new IllegalArgumentException(member + " is the owner: name another user");
+      throw new IllegalArgumentException(member + " is the owner. Invite another user.");
     }
     String others =
         "select count(*) from workspace_member where workspace_id = ? and username <> ?";
     if (sql.count(others, workspace.value(), member.value()) >= MAX_MEMBERS) {
-      throw new IllegalArgumentException("a workspace has at most " + MAX_MEMBERS + " members");
+      throw new IllegalArgumentException(
+          "Limit reached: a workspace has at most " + MAX_MEMBERS + " members. Remove one first.");
     }
   }
 

@@ -44,7 +44,7 @@ class AdministrationTest {
   void aMemberMayNotAdminister() {
     assertThatThrownBy(() -> administration.by(ann))
         .isInstanceOf(NotAllowedException.class)
-        .hasMessage("only administrators may do this");
+        .hasMessage("Only administrators may do this.");
   }
 
   @Test

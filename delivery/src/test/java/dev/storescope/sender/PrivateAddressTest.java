@@ -37,7 +37,7 @@ class PrivateAddressTest {
     fixture.add(channel, "a");
     fixture.deliverDue();
     assertThat(fixture.reason())
-        .isEqualTo("Not sent: an address that begins with https:// is accepted");
+        .isEqualTo("Not sent: The URL of a webhook must begin with https://.");
     assertThat(receiver.received()).isEmpty();
   }
 

@@ -90,7 +90,7 @@ class DashboardIT {
     manager.type(page.locator("#threshold"), "10");
     manager.click(manager.button("Add"));
     assertThat(page.getByRole(AriaRole.ROW).filter(Manager.having("Out of the top ten")))
-        .containsText(Pattern.compile("leaves the first 10.*all tracked apps", Pattern.DOTALL));
+        .containsText(Pattern.compile("leaves the top 10.*all tracked apps", Pattern.DOTALL));
   }
 
   @Test

@@ -132,7 +132,7 @@ class GeneratedClientsIT {
       assertThat(lines)
           .anyMatch(line -> line.matches("pages of reviews: \\d+; by stars: \\d+ with [1-5].*"))
           .contains("no rating was known in 2020")
-          .anyMatch(line -> line.startsWith("400 country: no store has a storefront in 'zz'"))
+          .anyMatch(line -> line.startsWith("400 country: No store has a storefront in 'zz'"))
           .last()
           .asString()
           .matches("\\d+ credits remain");

@@ -77,8 +77,8 @@ class WorkbenchIT {
     assertThat(page.locator("#report tbody tr"))
         .hasText(
             new String[] {
-              "1 Radio tracked now",
-              "1 podcasts tracked now",
+              "1 Radio now tracked",
+              "1 podcasts now tracked",
               "2 ??? not a keyword: no letter or digit",
               "3 radio the same as on line 1"
             });

@@ -15,7 +15,7 @@ public final class AnswerTooLargeException extends RuntimeException {
     super(
         String.format(
             Locale.ROOT,
-            "The answer would have more than %,d MB. Ask for less at once: a shorter range of"
+            "The response would have more than %,d MB. Request less at once: a shorter range of"
                 + " dates, or fewer keywords or countries.",
             bytes / MEGABYTE),
         null,

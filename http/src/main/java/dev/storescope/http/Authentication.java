@@ -58,7 +58,7 @@ public record Authentication(Accounts accounts, Workspaces workspaces, CreditLed
     return new ProblemException(
         Problem.of(
             Code.NOT_ALLOWED,
-            "You have joined no workspace of '%s': see /account/workspaces.".formatted(owner)));
+            "You have not joined a workspace of '%s'. See /account/workspaces.".formatted(owner)));
   }
 
   /**
@@ -70,7 +70,8 @@ public record Authentication(Accounts accounts, Workspaces workspaces, CreditLed
     return switch (accounts.identify(secret(request))) {
       case Accounts.Caller.Known known -> known;
       case Accounts.Caller.NotValid() ->
-          throw challenge(Code.TOKEN_NOT_VALID, "It is unknown, expired or revoked. " + HOW);
+          throw challenge(
+              Code.TOKEN_NOT_VALID, "The token or key is unknown, expired or revoked. " + HOW);
       case Accounts.Caller.Disabled() -> throw disabled();
     };
   }
@@ -104,9 +105,8 @@ public record Authentication(Accounts accounts, Workspaces workspaces, CreditLed
   }
 
   private static String howToGet(Scope needed) {
-    return "Create such a key in the dashboard (Account, API keys) or by 'storescope key create"
-        + " --scope %s NAME', or send a token of %s."
-            .formatted(needed.wireName(), ObtainToken.PATH);
+    return "Create such a key in the dashboard (Account, API keys) or by 'storescope key create --scope %s NAME', or send a token of %s."
+        .formatted(needed.wireName(), ObtainToken.PATH);
   }
 
   static ProblemException disabled() {

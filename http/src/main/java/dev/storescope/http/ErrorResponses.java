@@ -30,8 +30,7 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
 
   /** Helidon refuses it, as no decoder is there. */
   private static final Problem ENCODED_BODY =
-      ProblemException.invalid("Content-Encoding", "a body is accepted as it is, not compressed")
-          .problem();
+      ProblemException.invalid("Content-Encoding", "The body must not be compressed.").problem();
 
   static ErrorResponses of(RequestIds ids, MeterRegistry meters) {
     Counter malformed =
@@ -102,7 +101,7 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
       case 500 -> internalError();
       default ->
           ProblemException.invalid(
-                  "request", "a well-formed HTTP/1.1 request of bounded size is accepted")
+                  "request", "The request must be well-formed HTTP/1.1 of a limited size.")
               .problem();
     };
   }

@@ -170,7 +170,7 @@ public final class Exchange {
               throw new ProblemException(
                   Problem.of(
                       Code.NOT_ALLOWED,
-                      "You may read the workspace of %1$s and not change it. %1$s can make you an editor."
+                      "You can read the workspace of %1$s, but not change it. %1$s can make you an editor."
                           .formatted(workspace.owner())));
             });
   }
@@ -184,7 +184,7 @@ public final class Exchange {
     if (findWorkspace().isPresent()) {
       throw ProblemException.invalid(
           WORKSPACE.defaultCase(),
-          "this is about your own account: leave the header out, or name yourself");
+          "This is about your own account. Omit the header, or name yourself.");
     }
   }
 

@@ -88,7 +88,8 @@ final class LoadShedding implements Filter, AutoCloseable {
   }
 
   private static Problem overloaded() {
-    return Problem.of(Code.OVERLOADED, "Too many requests at once.").retryAfter(1);
+    return Problem.of(Code.OVERLOADED, "Too many concurrent requests. Try again in a moment.")
+        .retryAfter(1);
   }
 
   /** Transfers bytes from or to a client. */

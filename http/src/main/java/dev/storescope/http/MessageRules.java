@@ -41,7 +41,7 @@ final class MessageRules implements Http1ConnectionListener {
       throw RequestException.builder()
           .type(EventType.BAD_REQUEST)
           .request(DirectTransportRequest.create(ClientConnection.current().prologue(), headers))
-          .message("The end of the request is not certain")
+          .message("The end of the request is ambiguous")
           .setKeepAlive(false)
           .build();
     }

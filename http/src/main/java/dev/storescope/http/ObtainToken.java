@@ -16,16 +16,15 @@ record ObtainToken(Accounts accounts, TrustedProxies proxies) {
       ValueType.text(
           text -> {
             if (text.isEmpty()) {
-              throw new InvalidValueException(
-                  ErrorCode.MISSING, "a text that is not empty is accepted");
+              throw InvalidValueException.must(ErrorCode.MISSING, "not be empty");
             }
             return text;
           });
 
   void handle(Exchange exchange) throws IOException {
     Validator body = Validator.jsonOrForm(exchange.request());
-    Optional<String> username = body.required("username", "a text", NOT_EMPTY);
-    Optional<String> password = body.required("password", "a text", NOT_EMPTY);
+    Optional<String> username = body.required("username", "a string", NOT_EMPTY);
+    Optional<String> password = body.required("password", "a string", NOT_EMPTY);
     body.finish(exchange);
     String address = proxies.caller(exchange.request());
     String token =

@@ -66,7 +66,7 @@ public record Problem(
   static Problem invalid(List<ValidationError> errors) {
     List<String> names =
         errors.stream().map(ValidationError::parameter).distinct().limit(MAX_NAMES).toList();
-    String detail = "Not valid: " + String.join(", ", names);
+    String detail = "Invalid parameters: " + String.join(", ", names) + ".";
     return new Problem(Code.INVALID_REQUEST, detail, errors, Map.of());
   }
 

@@ -66,14 +66,14 @@ public final class QueryString {
     int high = at + 1 < encoded.length() ? Character.digit(encoded.charAt(at), 16) : -1;
     int low = high < 0 ? -1 : Character.digit(encoded.charAt(at + 1), 16);
     if (low < 0) {
-      throw new IllegalArgumentException("two hexadecimal digits must follow a percent sign");
+      throw new IllegalArgumentException("Two hexadecimal digits must follow a percent sign.");
     }
     return high * 16 + low;
   }
 
   private static int plain(char c) {
     if (c >= 0x80) {
-      throw new IllegalArgumentException("characters outside ASCII must be percent-encoded UTF-8");
+      throw new IllegalArgumentException("Characters outside ASCII must be percent-encoded UTF-8.");
     }
     return c == '+' ? ' ' : c;
   }
@@ -82,7 +82,7 @@ public final class QueryString {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException("percent-encoded octets must be UTF-8", e);
+      throw new IllegalArgumentException("Percent-encoded octets must be UTF-8.", e);
     }
   }
 }

@@ -119,7 +119,7 @@ public final class RateLimit implements Handler {
         ? Optional.empty()
         : Optional.of(
             new Exceeded(
-                "An account has " + requestsPerMinute + " requests per minute.",
+                "The limit is " + requestsPerMinute + " requests per minute for an account.",
                 Duration.ofSeconds(Math.max(1, seconds(probe.getNanosToWaitForRefill())))));
   }
 

@@ -85,8 +85,8 @@ public final class Timestamps {
   }
 
   private static String form(String text) {
-    return "a timestamp is YYYY-MM-DDThh:mm with Z or an offset such as %2B02:00, not '"
+    return "Invalid time '"
         + text
-        + "'";
+        + "'. Use YYYY-MM-DDThh:mm with Z or an offset such as %2B02:00.";
   }
 }

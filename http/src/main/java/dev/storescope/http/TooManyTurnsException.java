@@ -9,7 +9,7 @@ public final class TooManyTurnsException extends RuntimeException {
 
   TooManyTurnsException() {
     super(
-        "Too many expensive requests at once. Send fewer in parallel, or wait for their answers.",
+        "Too many expensive requests at once. Send fewer in parallel, or wait for their responses.",
         null,
         false,
         false);

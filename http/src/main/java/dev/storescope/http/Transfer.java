@@ -90,7 +90,7 @@ public final class Transfer {
     } catch (IOException | RuntimeException e) {
       // Helidon throws exceptions of many kinds for a body that ends early or is badly encoded.
       throw ProblemException.invalid(
-          "body", "a body as long and encoded as its headers say is accepted");
+          "body", "The body must have the length and the encoding that its headers say.");
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.storescope.http;
 
 import java.util.Locale;
 
-/** What is wrong with one parameter of a request; the detail says what is accepted. */
+/** What is wrong with one parameter of a request; the detail says what would be right. */
 public record ValidationError(String parameter, ErrorCode code, String detail) {
 
   /** The kinds of errors, named as in the interface. */

@@ -101,7 +101,7 @@ public final class Validator {
     byte[] body = receive(request, SHORT_BODY);
     String type = request.headers().value(HeaderNames.CONTENT_TYPE).orElse("");
     if (!type.toLowerCase(Locale.ROOT).startsWith("application/x-www-form-urlencoded")) {
-      return json(body, "a JSON object, or a form,");
+      return json(body, "a JSON object or a form");
     }
     Validator form = query(new String(body, StandardCharsets.UTF_8));
     form.sent.forEach(form::rejectRepeated);
@@ -124,7 +124,10 @@ public final class Validator {
   public <T> Optional<T> required(String name, String accepted, ValueType<T> type) {
     Optional<JsonNode> value = find(name);
     if (value.isEmpty()) {
-      reject(name, ErrorCode.MISSING, name + " is required: " + accepted + otherForm(name));
+      reject(
+          name,
+          ErrorCode.MISSING,
+          "'%s' is required: %s.%s".formatted(name, accepted, otherForm(name)));
     }
     return parse(name, value, type);
   }
@@ -134,7 +137,7 @@ public final class Validator {
     return sent.keySet().stream()
         .filter(each -> OTHER_FORM.matcher(each).replaceAll("").equalsIgnoreCase(name))
         .findFirst()
-        .map("; it was sent as '%s'"::formatted)
+        .map(" It was sent as '%s'."::formatted)
         .orElse("");
   }
 
@@ -193,12 +196,12 @@ public final class Validator {
   }
 
   private static String unknown(String name, Set<String> known) {
-    return "no parameter '%s'; %s"
+    return "Unknown parameter '%s'. %s"
         .formatted(
             name,
             NearestName.find(name, known)
-                .map("did you mean '%s'?"::formatted)
-                .orElse(String.join(", ", known) + " are accepted"));
+                .map("Did you mean '%s'?"::formatted)
+                .orElse("Use one of " + String.join(", ", known) + "."));
   }
 
   /**
@@ -269,7 +272,7 @@ public final class Validator {
   private void rejectRepeated(String name, SentValue value) {
     if (value.repeated) {
       value.repeated = false;
-      reject(name, ErrorCode.REPEATED, name + " is accepted once");
+      reject(name, ErrorCode.REPEATED, "'%s' must be sent only once.".formatted(name));
     }
   }
 
@@ -282,7 +285,7 @@ public final class Validator {
       name = QueryString.decode(name);
       value = QueryString.decode(value);
     } catch (IllegalArgumentException e) {
-      reject(name, ErrorCode.INVALID, "not decodable: " + detail(e));
+      reject(name, ErrorCode.INVALID, "'%s' cannot be decoded. %s".formatted(name, detail(e)));
     }
     add(name, value);
   }
@@ -301,7 +304,7 @@ public final class Validator {
 
   private static byte[] checked(byte[] body, int maxBytes) {
     if (body.length > maxBytes) {
-      throw notReadable("at most " + maxBytes + " bytes");
+      throw invalidBody("have at most " + maxBytes + " bytes");
     }
     return body;
   }
@@ -314,12 +317,12 @@ public final class Validator {
         return values;
       }
     } catch (JacksonException e) {
-      throw notReadable(accepted + " with each member once");
+      throw invalidBody("be " + accepted + " with each member once");
     }
-    throw notReadable(accepted);
+    throw invalidBody("be " + accepted);
   }
 
-  private static ProblemException notReadable(String accepted) {
-    return ProblemException.invalid("body", accepted + " is accepted");
+  private static ProblemException invalidBody(String rule) {
+    return ProblemException.invalid("body", "The body must " + rule + ".");
   }
 }

@@ -22,7 +22,7 @@ public interface ValueType<T> {
   Pattern NUMBER = Pattern.compile("-?[0-9]+");
 
   ValueType<StoreType> STORETYPE =
-      text(name -> StoreType.find(name).orElseThrow(() -> accepted("appstore or googleplay")));
+      text(name -> StoreType.find(name).orElseThrow(() -> mustBe("appstore or googleplay")));
 
   /** A country in which at least one store has a storefront. */
   ValueType<Country> COUNTRY = text(ValueType::country);
@@ -32,7 +32,7 @@ public interface ValueType<T> {
           name ->
               Device.find(name)
                   .filter(device -> device.store() == StoreType.APP_STORE)
-                  .orElseThrow(() -> accepted("iphone or ipad")));
+                  .orElseThrow(() -> mustBe("iphone or ipad")));
 
   /** A truth value as text. */
   ValueType<Boolean> FLAG =
@@ -41,13 +41,13 @@ public interface ValueType<T> {
               switch (text.toLowerCase(Locale.ROOT)) {
                 case "true", "1" -> true;
                 case "false", "0" -> false;
-                default -> throw accepted("true, false, 1 or 0");
+                default -> throw mustBe("true, false, 1 or 0");
               });
 
   ValueType<Boolean> BOOLEAN =
       value -> {
         if (!value.isBoolean()) {
-          throw accepted("true or false");
+          throw mustBe("true or false");
         }
         return value.asBoolean();
       };
@@ -55,14 +55,14 @@ public interface ValueType<T> {
   /**
    * Parses a value.
    *
-   * @throws IllegalArgumentException if it is not one, with a message that says what is accepted
+   * @throws IllegalArgumentException if it is not one, with a message that says what would be right
    */
   T parse(JsonNode value);
 
   static <T> ValueType<T> text(Function<String, T> parse) {
     return value -> {
       if (!value.isString()) {
-        throw accepted("a text");
+        throw mustBe("a string");
       }
       return parse.apply(value.asString());
     };
@@ -73,12 +73,11 @@ public interface ValueType<T> {
     return text(
         text -> {
           if (text.length() < minLength || text.length() > maxLength) {
-            throw new InvalidValueException(
-                ErrorCode.OUT_OF_RANGE,
-                minLength + " to " + maxLength + " characters are accepted");
+            throw InvalidValueException.must(
+                ErrorCode.OUT_OF_RANGE, "have " + minLength + " to " + maxLength + " characters");
           }
           if (text.isBlank()) {
-            throw accepted("a text that is not blank");
+            throw InvalidValueException.must(ErrorCode.INVALID, "not be blank");
           }
           return text;
         });
@@ -87,7 +86,7 @@ public interface ValueType<T> {
   static ValueType<Long> integer(long min, long max) {
     return value -> {
       if (!value.isIntegralNumber()) {
-        throw accepted("a whole number");
+        throw mustBe("a whole number");
       }
       if (!value.canConvertToLong() || value.asLong() < min || value.asLong() > max) {
         throw outOfRange(min, max);
@@ -101,7 +100,7 @@ public interface ValueType<T> {
     return text(
         text -> {
           if (!NUMBER.matcher(text).matches()) {
-            throw accepted("a number from " + min + " to " + max);
+            throw mustBe("a whole number from " + min + " to " + max);
           }
           int value = text.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(text);
           if (value < min || value > max) {
@@ -116,11 +115,11 @@ public interface ValueType<T> {
     ValueType<T> entry = text(parse);
     return value -> {
       if (!value.isArray()) {
-        throw accepted("a list of texts");
+        throw mustBe("a list of strings");
       }
       if (value.size() > maxSize) {
-        throw new InvalidValueException(
-            ErrorCode.OUT_OF_RANGE, "at most " + maxSize + " entries are accepted");
+        throw InvalidValueException.must(
+            ErrorCode.OUT_OF_RANGE, "have at most " + maxSize + " entries");
       }
       Set<T> entries = new LinkedHashSet<>();
       value.valueStream().forEach(node -> entries.add(entry.parse(node)));
@@ -137,12 +136,13 @@ public interface ValueType<T> {
     return NUMBER.matcher(id).matches() ? StoreType.APP_STORE : StoreType.GOOGLE_PLAY;
   }
 
-  static IllegalArgumentException accepted(String what) {
-    return new IllegalArgumentException(what + " is accepted");
+  /** For a value that is not what it must be, such as "iphone or ipad". */
+  static InvalidValueException mustBe(String what) {
+    return InvalidValueException.must(ErrorCode.INVALID, "be " + what);
   }
 
   private static InvalidValueException outOfRange(long min, long max) {
-    return new InvalidValueException(ErrorCode.OUT_OF_RANGE, min + " to " + max + " is accepted");
+    return InvalidValueException.must(ErrorCode.OUT_OF_RANGE, "be " + min + " to " + max);
   }
 
   /**
@@ -153,18 +153,15 @@ public interface ValueType<T> {
   static Country country(String code) {
     if (code.length() != 2 || !isLatin(code.charAt(0)) || !isLatin(code.charAt(1))) {
       throw new IllegalArgumentException(
-          "a country is a two-letter code such as us: see /api/countries");
+          "Invalid country '" + code + "'. Use a two-letter code such as us. See /api/countries.");
     }
     Country country = Country.of(code);
     if (Storefronts.find(country).isEmpty()) {
       throw new InvalidValueException(
           ErrorCode.UNKNOWN_COUNTRY,
-          "no store has a storefront in '"
-              + code
-              + "': see /api/countries"
-              + CountryNames.suggest(code)
-                  .map(meant -> "; did you mean " + meant + "?")
-                  .orElse(""));
+          "No store has a storefront in '%s'.%s See /api/countries."
+              .formatted(
+                  code, CountryNames.suggest(code).map(" Did you mean %s?"::formatted).orElse("")));
     }
     return country;
   }

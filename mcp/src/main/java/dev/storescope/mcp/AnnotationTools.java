@@ -31,7 +31,7 @@ final class AnnotationTools {
     return new AssistantTool(
         "app_annotations",
         "What the team noted about an app",
-        "Releases, campaigns and the like that the team noted by day, newest first. Free.",
+        "Releases, campaigns and other events that the team noted, newest first. Free.",
         Effect.READS,
         Inputs.appAnywhere(),
         ToolSchema.object("").required("annotations", ToolSchema.list("", annotation())),
@@ -54,11 +54,12 @@ final class AnnotationTools {
     return new AssistantTool(
         "annotate_day",
         "Note what happened to an app on a day",
-        "Adds a note to all charts of the app. Only on the user's wish. Free.",
+        "Adds a note for a day, shown in all charts of the app. Only if the user asks for"
+            + " it. Free.",
         Effect.ADDS,
         Inputs.appAnywhere()
             .required(DATE, text("In UTC.").example("2026-11-24"))
-            .required(TEXT, text("In one line, up to 200 characters.")),
+            .required(TEXT, text("One line, up to 200 characters.")),
         annotation(),
         call -> {
           ObjectNode body = Exchange.object();

@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Tools about the ratings and reviews of an app, and about apps near it. */
 final class AppTools {
   private static final String DEVELOPER = "developerid";
-  private static final String STARS = "How many have how many stars.";
+  private static final String STARS = "Number by stars.";
   private static final String DAYS = "days";
   private static final int DEFAULT_DATES = 31;
   private static final int MAX_DATES = 366;
@@ -185,9 +185,9 @@ final class AppTools {
     return new AssistantTool(
         "review_summary",
         "Summary of an app's reviews",
-        "The reviews of the last days beside those of as many days before: stars, by version and"
-            + " script, and the words that became more frequent. app_reviews has their texts. Costs 5"
-            + " credits.",
+        "Compares the reviews of the last days with those of the same number of days"
+            + " before: stars, versions, scripts, and words that became more frequent."
+            + " app_reviews has the texts. Costs 5 credits.",
         Effect.READS,
         Inputs.app()
             .optional(DAYS, integer("", 1, MAX_DAYS).otherwise(DEFAULT_DAYS))
@@ -197,7 +197,7 @@ final class AppTools {
             .required("recent", period)
             .required("versions", ToolSchema.list("Newest first.", ToolSchema.object("")))
             .required("scripts", ToolSchema.list("", ToolSchema.object("")))
-            .required("words", ToolSchema.list("Surest first.", ToolSchema.object(""))),
+            .required("words", ToolSchema.list("Most significant first.", ToolSchema.object(""))),
         AppTools::findSummary);
   }
 

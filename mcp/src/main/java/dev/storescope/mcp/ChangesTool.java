@@ -42,7 +42,7 @@ final class ChangesTool {
         Inputs.app()
             .optional(
                 WITH_COMPETITORS,
-                ToolSchema.flag("Whether to add the account's competitors of the app.")
+                ToolSchema.flag("Whether to include the account's competitors of the app.")
                     .otherwise(true))
             .optional(
                 OTHERS,
@@ -52,7 +52,7 @@ final class ChangesTool {
             .optional(Times.TILL, Times.till())
             .optional(Inputs.MAX, Inputs.max(DEFAULT_MAX, MOST)),
         ToolSchema.object("")
-            .required("apps", ToolSchema.list("The apps that were asked about.", Inputs.namedApp()))
+            .required("apps", ToolSchema.list("The requested apps.", Inputs.namedApp()))
             .required("changes", ToolSchema.list("", change())),
         ChangesTool::find);
   }
@@ -62,7 +62,7 @@ final class ChangesTool {
         .required("observed_after", ToolSchema.instant("It happened after this time,"))
         .required("observed_by", ToolSchema.instant("and by this."))
         .required("part", text("The part of the listing, such as title or screenshots."))
-        .optional("device", text("Of screenshots: their type."))
+        .optional("device", text("Type of the screenshots."))
         .required("before", ToolSchema.list("Long texts are cut.", text("")))
         .required("after", ToolSchema.list("Long texts are cut.", text("")));
   }

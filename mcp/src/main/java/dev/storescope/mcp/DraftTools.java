@@ -27,7 +27,7 @@ final class DraftTools {
   private static final String TEXTS = "texts";
   private static final String VERSION = "version";
   private static final String TRACKED_AND_MORE =
-      "Keywords to check besides the tracked ones, without commas in them.";
+      "Keywords to check besides the tracked ones, without commas.";
 
   private DraftTools() {}
 
@@ -72,9 +72,9 @@ final class DraftTools {
     return new AssistantTool(
         "check_metadata",
         "Check texts against the limits and keywords",
-        "Whether texts fit the store, how they cover the keywords tracked for the app in the"
-            + " country, and which words they repeat for nothing. Words are compared whole. Keeps"
-            + " nothing. Free.",
+        "Whether texts fit the limits of the store, how they cover the keywords tracked"
+            + " for the app in the country, and which words they repeat needlessly. Compares"
+            + " whole words. Saves nothing. Free.",
         Effect.READS,
         Inputs.app()
             .required(TEXTS, texts())
@@ -83,8 +83,8 @@ final class DraftTools {
             .required("fits", ToolSchema.flag("Whether no text is too long."))
             .required("fields", ToolSchema.list("", use()))
             .required("covered", integer("How many keywords have all their words in the texts."))
-            .required(KEYWORDS, ToolSchema.list("Those covered least first.", coverage()))
-            .required("repeated", ToolSchema.list("Words that are there twice.", text(""))),
+            .required(KEYWORDS, ToolSchema.list("Least covered first.", coverage()))
+            .required("repeated", ToolSchema.list("Words that occur twice.", text(""))),
         DraftTools::findUse);
   }
 
@@ -132,12 +132,12 @@ final class DraftTools {
     return new AssistantTool(
         "save_metadata_draft",
         "Save a version of an app's texts",
-        "Adds a version to the draft for an app in a locale; earlier versions are kept, and nothing"
-            + " is sent to a store. A field that is left out is empty in the version: read"
-            + " metadata_drafts first, and send all fields. Only on the user's wish. Free.",
+        "Adds a version to the draft for an app in a locale. Earlier versions are kept,"
+            + " and nothing is sent to a store. An omitted field is empty in the version: read"
+            + " metadata_drafts first, and send all fields. Only if the user asks for it. Free.",
         Effect.ADDS,
         Inputs.appAnywhere()
-            .required(LOCALE, text("The language, for some with a country.").example("en-US", "ja"))
+            .required(LOCALE, text("The language, with a country for some.").example("en-US", "ja"))
             .required(TEXTS, texts()),
         draft(),
         call -> {
@@ -181,7 +181,7 @@ final class DraftTools {
     return ToolSchema.object("")
         .required("field", text(""))
         .required("length", integer("In characters."))
-        .required("limit", integer("The most characters."))
+        .required("limit", integer("Maximum number of characters."))
         .required("wasted", integer("Characters that add nothing, such as spaces at commas."))
         .required("searched", ToolSchema.flag("Whether the store finds the app by its words."));
   }
@@ -192,7 +192,11 @@ final class DraftTools {
         .required(
             "match",
             ToolSchema.choice(
-                "In one row, all words, some words, or none.", "phrase", "words", "partly", "none"))
+                "All words in a row, all words, some words, or none.",
+                "phrase",
+                "words",
+                "partly",
+                "none"))
         .required("missing", ToolSchema.list("Words that no searched field has.", text("")));
   }
 

@@ -48,7 +48,7 @@ final class EventTools {
             .optional(DAYS, integer("", 1, MAX_DAYS).otherwise(DEFAULT_DAYS))
             .optional(Inputs.MAX, Inputs.max(DEFAULT_EVENTS, MAX_EVENTS)),
         ToolSchema.object("")
-            .required("visibility", ToolSchema.object("By date; absent: not observed."))
+            .required("visibility", ToolSchema.object("By date. Absent: not observed."))
             .required(
                 "events",
                 ToolSchema.list(

@@ -42,10 +42,11 @@ final class GapTool {
                     .atMost(MAX_COMPETITORS))
             .optional(
                 WITHIN,
-                integer("The worst rank that counts as well.", 1, 100).otherwise(DEFAULT_WITHIN))
+                integer("The last rank that counts as ranking well.", 1, 100)
+                    .otherwise(DEFAULT_WITHIN))
             .optional(Inputs.MAX, Inputs.max(DEFAULT_MAX, MOST)),
         ToolSchema.object("")
-            .required(COMPETITORS, ToolSchema.list("Those compared with.", Inputs.namedApp()))
+            .required(COMPETITORS, ToolSchema.list("The compared apps.", Inputs.namedApp()))
             .required(
                 KEYWORDS,
                 ToolSchema.list(

@@ -10,9 +10,9 @@ import java.util.List;
 final class Inputs {
   static final String KEYWORDS = "keywords";
   static final String MAX = "max";
-  static final ToolSchema KEYWORD = text("What people search for.").example("photo editor");
+  static final ToolSchema KEYWORD = text("The search term.").example("photo editor");
   static final ToolSchema KEYWORD_LIST =
-      ToolSchema.list("Keywords, without commas in them.", text(""))
+      ToolSchema.list("Keywords, without commas.", text(""))
           .example(List.of("photo editor", "collage maker"));
   static final ToolSchema STORETYPE = choice("", "appstore", "googleplay");
   static final ToolSchema STOREID =
@@ -44,7 +44,7 @@ final class Inputs {
   }
 
   static ToolSchema max(int otherwise, int most) {
-    return integer("Entries to return.", 1, most).otherwise(otherwise);
+    return integer("Maximum number of entries.", 1, most).otherwise(otherwise);
   }
 
   /** An app of an answer. */

@@ -65,13 +65,11 @@ final class KeywordTools {
             .optional(
                 "order",
                 ToolSchema.choice(
-                        "Those first that are searched for most, or bring the app most installs.",
-                        "searches",
-                        "installs")
+                        "Order: most searches or most installs first.", "searches", "installs")
                     .otherwise("searches"))
             .optional(
                 WITH_FIGURES,
-                ToolSchema.flag("Adds present rank, popularity and searches per day.")
+                ToolSchema.flag("Adds the current rank, popularity and searches per day.")
                     .otherwise(false))
             .optional(
                 WITH_INSTALLS,
@@ -101,7 +99,7 @@ final class KeywordTools {
     boolean withFigures = arguments.flag(WITH_FIGURES, false);
     if (withFigures && arguments.find(Times.TIMESTAMP).isPresent()) {
       throw new RefusedCallException(
-          "'with_figures' is of now: leave it or 'timestamp' out. This was not charged.");
+          "'with_figures' is only for now. Omit 'with_figures' or 'timestamp'. This was not charged.");
     }
     Map<String, String> query = with(arguments.app(), "with_stats", Boolean.toString(withFigures));
     query.putAll(arguments.pick("order"));
@@ -160,8 +158,8 @@ final class KeywordTools {
     return new AssistantTool(
         "keyword_completions",
         "What a store suggests while people type",
-        "The terms that a store suggests to who types a keyword (autocomplete), in its order. Costs 1"
-            + " credit, and 1 for each suggestion.",
+        "The terms that a store suggests while a user types a keyword (autocomplete), in"
+            + " the store's order. Costs 1 credit, and 1 for each suggestion.",
         Effect.READS,
         Inputs.market()
             .required("keyword", Inputs.KEYWORD)
@@ -172,7 +170,7 @@ final class KeywordTools {
                 ToolSchema.list(
                     "",
                     figuresOf(ToolSchema.object(""))
-                        .optional("priority", integer("The App Store's own, 0 to 10000.")))),
+                        .optional("priority", integer("Priority in the App Store, 0 to 10000.")))),
         KeywordTools::findCompletions);
   }
 
@@ -204,7 +202,7 @@ final class KeywordTools {
     ToolSchema part =
         ToolSchema.object("")
             .required("part", text(""))
-            .required("points", ToolSchema.number("By how much it raises the difficulty."));
+            .required("points", ToolSchema.number("How much it raises the difficulty."));
     return new AssistantTool(
         "keyword_figures",
         "Difficulty and searches of keywords",
@@ -226,12 +224,12 @@ final class KeywordTools {
                         .optional("difficulty", integer("0 to 100."))
                         .optional("difficulty_low", integer(""))
                         .optional("difficulty_high", integer(""))
-                        .optional(NO_COMPETITION, text("Why it has none."))
+                        .optional(NO_COMPETITION, text("Why it has no difficulty."))
                         .optional("position", integer("The rank of the app."))
                         .optional("chance", ToolSchema.number("0 to 1."))
                         .optional("chance_low", ToolSchema.number(""))
                         .optional("chance_high", ToolSchema.number(""))
-                        .optional("reasons", ToolSchema.list("The strongest first.", part)))),
+                        .optional("reasons", ToolSchema.list("Strongest first.", part)))),
         KeywordTools::findFigures);
   }
 

@@ -72,8 +72,8 @@ final class ListTools {
     return new AssistantTool(
         "tracked_apps",
         "The tracked apps of the account",
-        "The apps that the account has fetched every day: 'my apps'. Begin here when the user does"
-            + " not give an id. Free.",
+        "The apps that the account tracks ('my apps'). Start here if the user does not"
+            + " give an id. Free.",
         Effect.READS,
         Inputs.none(),
         ToolSchema.object("")
@@ -85,7 +85,7 @@ final class ListTools {
                         .required(ToolArguments.STORETYPE, text(""))
                         .required(ToolArguments.COUNTRY, text(""))
                         .required(DEVICES, ToolSchema.list("", text("")))
-                        .required(Times.SINCE, ToolSchema.instant("Since when it is tracked."))
+                        .required(Times.SINCE, ToolSchema.instant("Start of tracking."))
                         .optional(
                             "last_fetch_at", ToolSchema.instant("The last successful fetch.")))),
         ListTools::findTrackedApps);
@@ -124,7 +124,7 @@ final class ListTools {
         Effect.READS,
         Inputs.app().optional(Inputs.MAX, Inputs.max(DEFAULT_LISTED, MAX_LISTED)),
         ToolSchema.object("")
-            .required("tracked", integer("How many keywords are tracked, listed or not."))
+            .required("tracked", integer("Number of tracked keywords, listed or not."))
             .required(KEYWORDS, ToolSchema.list("In the order they were added.", text("")))
             .required(COMPETITORS, ToolSchema.list("", Inputs.namedApp())),
         call -> {
@@ -161,9 +161,9 @@ final class ListTools {
         Inputs.none()
             .optional(
                 Times.SINCE,
-                text("The first UTC date of the charges; 30 days by default.")
+                text("The first UTC date of the charges. Default: the last 30 days.")
                     .example("2026-11-01"))
-            .optional(Times.TILL, text("The last UTC date; today by default.")),
+            .optional(Times.TILL, text("The last UTC date. Default: today.")),
         ToolSchema.object("")
             .required("balance", integer("In credits."))
             .required("monthly_grant", integer("Granted at the start of each month."))
@@ -191,14 +191,14 @@ final class ListTools {
     return new AssistantTool(
         "track_app",
         "Track an app",
-        "Has the listing, the rating and the chart ranks of an app in a country fetched every day,"
-            + " for the account. Changes the account's list: only on the user's wish. Free.",
+        "Tracks an app in a country: its listing, rating and chart ranks are fetched"
+            + " every day. Changes the account's list: only if the user asks for it. Free.",
         Effect.ADDS,
         Inputs.app()
             .optional(
                 DEVICES,
                 ToolSchema.list(
-                    "By default iphone, or android in Google Play.",
+                    "Default: iphone, or android in Google Play.",
                     ToolSchema.choice("", "iphone", "ipad", "android"))),
         done(),
         call -> {
@@ -214,8 +214,8 @@ final class ListTools {
     return new AssistantTool(
         "untrack_app",
         "Stop tracking an app",
-        "Ends the daily fetches of an app in a country, and drops its tracked keywords. What was"
-            + " observed is kept. Only on the user's wish. Free.",
+        "Stops tracking an app in a country, and drops its tracked keywords. Its history"
+            + " is kept. Only if the user asks for it. Free.",
         Effect.REMOVES,
         Inputs.app(),
         done(),
@@ -238,13 +238,13 @@ final class ListTools {
         };
     String what =
         switch (effect) {
-          case ADDS -> "Has the ranks of a tracked app for more keywords fetched every day.";
-          case REMOVES, READS -> "Ends the daily fetches of keywords of a tracked app.";
+          case ADDS -> "Tracks more keywords of a tracked app: its ranks are fetched every day.";
+          case REMOVES, READS -> "Stops tracking keywords of a tracked app.";
         };
     return new AssistantTool(
         name,
         title,
-        what + " Changes the account's list: only on the user's wish. Free.",
+        what + " Changes the account's list: only if the user asks for it. Free.",
         effect,
         Inputs.app().required(KEYWORDS, Inputs.KEYWORD_LIST.atMost(MAX_KEYWORDS)),
         done(),
@@ -255,9 +255,9 @@ final class ListTools {
     return new AssistantTool(
         "set_competitors",
         "Set the competitors of an app",
-        "Replaces the account's competitor list of an app in a country; competitors are fetched"
-            + " every day. Read the present list with tracked_lists first. Only on the user's wish."
-            + " Free.",
+        "Replaces the account's competitor list of an app in a country. Competitors are"
+            + " fetched every day. Read the current list with tracked_lists first. Only if the"
+            + " user asks for it. Free.",
         Effect.REMOVES,
         Inputs.app()
             .required(

@@ -73,7 +73,7 @@ final class McpEndpoint implements McpStatelessServerTransport {
     check(exchange);
     byte[] body = exchange.receive(MAX_BODY);
     if (body.length > MAX_BODY) {
-      throw ProblemException.invalid("body", "at most " + MAX_BODY + " bytes are accepted");
+      throw ProblemException.invalid("body", "The body must have at most " + MAX_BODY + " bytes.");
     }
     Optional<JSONRPCMessage> message = parse(body);
     if (message.isEmpty()) {
@@ -119,7 +119,7 @@ final class McpEndpoint implements McpStatelessServerTransport {
         return error(
             request,
             ErrorCodes.INVALID_PARAMS,
-            "'params' has a member of another type than the protocol has.");
+            "A member of 'params' has a type that the protocol does not allow.");
       }
       log.error("Request {} failed: {}", exchange.id(), response.error());
     } catch (RuntimeException e) {
@@ -146,7 +146,7 @@ final class McpEndpoint implements McpStatelessServerTransport {
               throw new ProblemException(
                   Problem.of(
                       Code.NOT_ALLOWED,
-                      "Pages of '%s' may not use this. The operator can allow them: mcp.origins."
+                      "Web pages from '%s' may not use this. The operator can allow them with the setting mcp.origins."
                           .formatted(origin)));
             });
     exchange
@@ -158,7 +158,9 @@ final class McpEndpoint implements McpStatelessServerTransport {
             version -> {
               throw ProblemException.invalid(
                   HttpHeaders.PROTOCOL_VERSION,
-                  String.join(", ", protocolVersions()) + " are accepted");
+                  "The protocol version must be one of "
+                      + String.join(", ", protocolVersions())
+                      + ".");
             });
   }
 
@@ -187,7 +189,7 @@ final class McpEndpoint implements McpStatelessServerTransport {
             "code",
             ErrorCodes.PARSE_ERROR,
             "message",
-            "One JSON-RPC 2.0 message in UTF-8 is accepted, and no batch."));
+            "The body must be one JSON-RPC 2.0 message in UTF-8, not a batch."));
     return response;
   }
 }

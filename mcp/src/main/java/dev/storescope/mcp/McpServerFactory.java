@@ -163,7 +163,7 @@ record McpServerFactory(McpJsonMapper json, McpRoutes.Parts parts) {
               + " is still being fetched from the stores. Call again with the same arguments in half"
               + " a minute.");
     } else if (found.isEmpty()) {
-      words.add("There is no data: the store has none, or nothing was observed.");
+      words.add("There is no data. The store has none, or nothing was observed.");
     }
     words.add(call.footing());
     return CallToolResult.builder()

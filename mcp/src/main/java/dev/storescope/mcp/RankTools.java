@@ -48,7 +48,7 @@ record RankTools(InstantSource clock) {
             .optional(KEYWORDS, Inputs.KEYWORD_LIST.atMost(KEYWORDS_OF_A_REQUEST))
             .optional(
                 "days",
-                ToolSchema.integer("How many days back to compare with.", 1, MAX_DAYS)
+                ToolSchema.integer("Number of days to look back.", 1, MAX_DAYS)
                     .otherwise(DEFAULT_DAYS))
             .optional(
                 "only",
@@ -60,11 +60,11 @@ record RankTools(InstantSource clock) {
                     .otherwise("all"))
             .optional(
                 "with_days",
-                ToolSchema.flag("Whether to add the rank of each date.").otherwise(false))
+                ToolSchema.flag("Whether to include the rank of each date.").otherwise(false))
             .optional(Inputs.MAX, Inputs.max(DEFAULT_KEYWORDS, MAX_KEYWORDS)),
         ToolSchema.object("")
             .required("since", ToolSchema.date("The first date (UTC) that is compared."))
-            .required("counts", ToolSchema.object("How many keywords have each movement."))
+            .required("counts", ToolSchema.object("Number of keywords by movement."))
             .required(KEYWORDS, ToolSchema.list("The largest moves first.", RankWindow.schema())),
         this::findRanks);
   }
@@ -226,7 +226,7 @@ record RankTools(InstantSource clock) {
             .required(ToolArguments.STOREID, Inputs.STOREID)
             .optional(
                 ToolArguments.COUNTRY,
-                ToolSchema.text("Only this country; else all.").example("us"))
+                ToolSchema.text("Only this country. Default: all.").example("us"))
             .optional("devicetype", Inputs.DEVICE)
             .optional(Times.SINCE, Times.since())
             .optional(Times.TIMESTAMP, Times.timestamp())

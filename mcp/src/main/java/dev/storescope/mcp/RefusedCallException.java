@@ -19,13 +19,17 @@ final class RefusedCallException extends RuntimeException {
       sentences.add(problem.path("detail").asString());
     }
     for (JsonNode error : errors) {
-      sentences.add(
-          "'%s': %s."
-              .formatted(
-                  argument(error.path("parameter").asString()), error.path("detail").asString()));
+      sentences.add(sentence(error.path("parameter").asString(), error.path("detail").asString()));
     }
     sentences.add("This was not charged. Request id: " + problem.path("id").asString() + ".");
     return new RefusedCallException(String.join(" ", sentences));
+  }
+
+  /** Names the argument, if the detail does not. */
+  private static String sentence(String parameter, String detail) {
+    String sent = "'%s'".formatted(parameter);
+    String argument = "'%s'".formatted(argument(parameter));
+    return detail.contains(sent) ? detail.replace(sent, argument) : argument + ": " + detail;
   }
 
   /** The interface's parameter for keywords has another name. */

@@ -23,7 +23,7 @@ record RequestShape(Set<String> tools, Set<String> prompts) {
   /** What is wrong with a request, and what would be right. */
   Optional<String> findProblem(JSONRPCRequest request) {
     if (!(request.params() == null || request.params() instanceof Map)) {
-      return Optional.of("'params' is an object.");
+      return Optional.of("'params' must be an object.");
     }
     Map<?, ?> params = request.params() instanceof Map<?, ?> sent ? sent : Map.of();
     return switch (request.method()) {
@@ -61,19 +61,19 @@ record RequestShape(Set<String> tools, Set<String> prompts) {
                 known.contains(String.valueOf(params.get("name")))
                     ? Optional.empty()
                     : Optional.of(
-                        "There is no %s '%s': see %1$ss/list."
+                        "There is no %s '%s'. See %1$ss/list."
                             .formatted(kind, params.get("name"))));
   }
 
   private static Optional<String> text(Map<?, ?> values, String name, boolean required) {
     return problem(values.get(name), String.class, required)
-        ? Optional.of("'%s' is a text.".formatted(name))
+        ? Optional.of("'%s' must be a string.".formatted(name))
         : Optional.empty();
   }
 
   private static Optional<String> object(Map<?, ?> values, String name, boolean required) {
     return problem(values.get(name), Map.class, required)
-        ? Optional.of("'%s' is an object.".formatted(name))
+        ? Optional.of("'%s' must be an object.".formatted(name))
         : Optional.empty();
   }
 

@@ -60,12 +60,13 @@ public record StdioForwarder(URI endpoint, String key) {
           error(
               JsonNodeFactory.instance.nullNode(),
               PARSE_ERROR,
-              "One JSON-RPC message a line is accepted."));
+              "Each line must be one JSON-RPC message."));
     }
     try {
       return answer(client.send(request(line), HttpResponse.BodyHandlers.ofString()), id);
     } catch (IOException e) {
-      String detail = "Storescope does not answer at %s: is it running?".formatted(endpoint);
+      String detail =
+          "Storescope does not respond at %s. Check that it is running.".formatted(endpoint);
       return id.map(each -> error(each, INTERNAL_ERROR, detail));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -99,7 +100,7 @@ public record StdioForwarder(URI endpoint, String key) {
       return "%s: %s. %s"
           .formatted(status, problem.path("title").asString(), problem.path("detail").asString());
     } catch (JacksonException e) {
-      return status + ", not from Storescope: check the URL.";
+      return status + ", not from Storescope. Check the URL.";
     }
   }
 

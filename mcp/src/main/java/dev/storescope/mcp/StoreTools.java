@@ -145,7 +145,7 @@ final class StoreTools {
     return new AssistantTool(
         "app_listing",
         "Listing and rating of an app",
-        "How a storefront presents an app: title, texts, categories, in-app purchases, and its"
+        "How a storefront presents an app: title, texts, categories, in-app purchases and"
             + " rating. Costs 2 credits.",
         Effect.READS,
         Inputs.app().optional(Times.TIMESTAMP, Times.timestamp()),

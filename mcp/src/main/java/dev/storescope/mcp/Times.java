@@ -17,18 +17,18 @@ final class Times {
 
   static ToolSchema since() {
     return ToolSchema.text(
-            "The start: a UTC date or a time; by default 30 days ago. It triples the price.")
+            "The start: a UTC date or a time. Default: 30 days ago. Triples the price.")
         .example("2026-11-16", "2026-11-16T08:00Z");
   }
 
   static ToolSchema till() {
-    return ToolSchema.text("The end: a UTC date, included, or a time. It triples the price.")
+    return ToolSchema.text("The end: a UTC date (included) or a time. Triples the price.")
         .example("2026-11-22");
   }
 
   static ToolSchema timestamp() {
     return ToolSchema.text(
-            "As of the end of a UTC date, or of a time; now by default. It triples the price.")
+            "As of the end of a UTC date, or as of a time. Default: now. Triples the price.")
         .example("2026-11-22");
   }
 

@@ -37,7 +37,7 @@ record ToolArguments(JsonNode json) {
     for (String keyword : texts(Inputs.KEYWORDS)) {
       if (keyword.contains(",")) {
         throw new RefusedCallException(
-            "'keywords': '%s' has a comma: send each keyword as an entry of its own. This was not charged."
+            "The keyword '%s' has a comma. Send each keyword as a separate entry of 'keywords'. This was not charged."
                 .formatted(keyword));
       }
     }

@@ -525,7 +525,7 @@ class AssistantToolsTest {
     wrong.put("keywords", List.of("bank"));
 
     assertThat(text(client.callTool(request("keyword_ranks", wrong))))
-        .contains("'storeid': an App Store id is 1 to 19 digits", "not charged");
+        .contains("'storeid': Invalid App Store id", "not charged");
     assertThat(text(client.callTool(request("keyword_ranks", THE_APP))))
         .contains("You do not track this app");
     assertThat(text(client.callTool(request("keyword_ranks", Map.of("app", "20")))))

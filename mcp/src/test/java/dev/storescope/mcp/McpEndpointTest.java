@@ -86,26 +86,27 @@ class McpEndpointTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "tools/call|5|'params' is an object.",
-        "tools/call|[]|'params' is an object.",
-        "tools/call|\"x\"|'params' is an object.",
-        "ping|[1]|'params' is an object.",
-        "tools/list|{\"cursor\":5}|'cursor' is a text.",
-        "tools/call|{}|'name' is a text.",
-        "tools/call|{\"name\":5}|'name' is a text.",
-        "tools/call|{\"name\":{}}|'name' is a text.",
-        "tools/call|{\"name\":\"tracked_lists\",\"arguments\":5}|'arguments' is an object.",
-        "tools/call|{\"name\":\"tracked_lists\",\"arguments\":[]}|'arguments' is an object.",
-        "tools/call|{\"name\":\"no_tool\"}|There is no tool 'no_tool': see tools/list.",
-        "prompts/get|{\"name\":\"none\"}|There is no prompt 'none': see prompts/list.",
-        "prompts/get|{\"arguments\":{}}|'name' is a text.",
-        "initialize|{}|'protocolVersion' is a text.",
-        "initialize|null|'protocolVersion' is a text.",
-        "initialize|{\"protocolVersion\":5}|'protocolVersion' is a text.",
-        "initialize|{\"protocolVersion\":\"2025-11-25\"}|'capabilities' is an object.",
-        "initialize|{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}|'clientInfo' is an object.",
-        "initialize|{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{}}|'name' is a text.",
-        "initialize|{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"roots\":5},\"clientInfo\":{\"name\":\"a\",\"version\":\"1\"}}|'params' has a member of another type"
+        "tools/call|5|'params' must be an object.",
+        "tools/call|[]|'params' must be an object.",
+        "tools/call|\"x\"|'params' must be an object.",
+        "ping|[1]|'params' must be an object.",
+        "tools/list|{\"cursor\":5}|'cursor' must be a string.",
+        "tools/call|{}|'name' must be a string.",
+        "tools/call|{\"name\":5}|'name' must be a string.",
+        "tools/call|{\"name\":{}}|'name' must be a string.",
+        "tools/call|{\"name\":\"tracked_lists\",\"arguments\":5}|'arguments' must be an object.",
+        "tools/call|{\"name\":\"tracked_lists\",\"arguments\":[]}|'arguments' must be an object.",
+        "tools/call|{\"name\":\"no_tool\"}|There is no tool 'no_tool'. See tools/list.",
+        "prompts/get|{\"name\":\"none\"}|There is no prompt 'none'. See prompts/list.",
+        "prompts/get|{\"arguments\":{}}|'name' must be a string.",
+        "initialize|{}|'protocolVersion' must be a string.",
+        "initialize|null|'protocolVersion' must be a string.",
+        "initialize|{\"protocolVersion\":5}|'protocolVersion' must be a string.",
+        "initialize|{\"protocolVersion\":\"2025-11-25\"}|'capabilities' must be an object.",
+        "initialize|{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}|'clientInfo'"
+            + " must be an object.",
+        "initialize|{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{}}|'name' must be a string.",
+        "initialize|{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"roots\":5},\"clientInfo\":{\"name\":\"a\",\"version\":\"1\"}}|A member of 'params' has a type"
       },
       quoteCharacter = '`')
   void parametersOfOtherTypesAreNamed(String method, String params, String problem) {
@@ -139,7 +140,7 @@ class McpEndpointTest {
   void aLongBodyIsRefused() {
     HttpResponse<String> response = service.send("POST", key, " ".repeat(131_073));
     assertThat(response.statusCode()).isEqualTo(400);
-    assertThat(response.body()).contains("at most 131072 bytes are accepted");
+    assertThat(response.body()).contains("The body must have at most 131072 bytes.");
   }
 
   @ParameterizedTest
@@ -184,7 +185,7 @@ class McpEndpointTest {
     assertThat(service.send("POST", write, track, workspace).statusCode()).isEqualTo(403);
     service.join(WorkspaceRole.VIEWER);
     assertThat(service.send("POST", write, track, workspace).body())
-        .contains("You may read the workspace of root and not change it.");
+        .contains("You can read the workspace of root, but not change it.");
     service.join(WorkspaceRole.EDITOR);
     assertThat(service.send("POST", write, track, workspace).body()).contains("is tracked");
     assertThat(service.send("POST", write, LISTS, workspace).body()).contains("0 tracked keywords");
@@ -196,7 +197,7 @@ class McpEndpointTest {
     String write = service.newKey(Scope.WRITE);
     String[] workspace = {"X-Workspace", "root"};
     service.join(WorkspaceRole.VIEWER);
-    assertThat(service.send("POST", write, SAVE, workspace).body()).contains("not change it");
+    assertThat(service.send("POST", write, SAVE, workspace).body()).contains("but not change it");
     assertThat(service.send("POST", write, CHECK, workspace).body()).contains("The texts fit.");
     service.join(WorkspaceRole.EDITOR);
     assertThat(service.send("POST", write, SAVE, workspace).body()).contains("has version 1");

@@ -52,7 +52,9 @@ class StdioForwarderTest {
     assertThat(forward(nothing, "any", PING))
         .singleElement()
         .asString()
-        .contains("Storescope does not answer at http://127.0.0.1:1/mcp: is it running?");
+        .contains(
+            "Storescope does not respond at http://127.0.0.1:1/mcp. Check that it"
+                + " is running.");
   }
 
   private static List<String> forward(URI endpoint, String key, String... lines)

@@ -354,7 +354,7 @@ public abstract class AccountsContract {
     accounts.delete(ann.id());
     assertThatThrownBy(() -> accounts.create(ann.username(), PASSWORD, Role.MEMBER))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("was deleted");
+        .hasMessageContaining("belongs to a deleted account");
   }
 
   @Test

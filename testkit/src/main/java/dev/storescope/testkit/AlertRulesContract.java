@@ -163,7 +163,7 @@ public abstract class AlertRulesContract {
     IntStream.range(0, AlertRules.MAX_RULES).forEach(_ -> rules.create(ann, FALLS));
     assertThatThrownBy(() -> rules.create(ann, FALLS))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("an account has at most 100 rules");
+        .hasMessage("Limit reached: an account has at most 100 rules. Remove one first.");
     assertThatThrownBy(() -> rules.create(new AccountId(999), FALLS))
         .isInstanceOf(IllegalArgumentException.class);
   }

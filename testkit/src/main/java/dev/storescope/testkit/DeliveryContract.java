@@ -122,7 +122,7 @@ public abstract class DeliveryContract {
     webhook(bob, "ci");
     assertThatThrownBy(() -> webhook(ann, "ci"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("a channel of this name already");
+        .hasMessageContaining("A channel with this name already exists");
   }
 
   @Test

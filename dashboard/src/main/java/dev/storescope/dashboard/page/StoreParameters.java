@@ -26,7 +26,7 @@ public final class StoreParameters {
     try {
       return AppId.of(store, request.path("storeid"));
     } catch (IllegalArgumentException e) {
-      throw PageException.notFound(Texts.of("address.app", String.valueOf(e.getMessage())));
+      throw PageException.notFound(String.valueOf(e.getMessage()));
     }
   }
 
@@ -38,7 +38,7 @@ public final class StoreParameters {
         return country;
       }
     } catch (IllegalArgumentException e) {
-      throw PageException.notFound(Texts.of("address.country", String.valueOf(e.getMessage())));
+      throw PageException.notFound(String.valueOf(e.getMessage()));
     }
     throw PageException.notFound(Texts.of("address.storefront", DisplayNames.of(store), code));
   }

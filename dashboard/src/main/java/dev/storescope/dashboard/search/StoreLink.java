@@ -99,7 +99,7 @@ public sealed interface StoreLink {
     try {
       return new ToApp(AppId.of(store, id), country.flatMap(code -> country(store, code)));
     } catch (IllegalArgumentException e) {
-      return new Invalid(Texts.of("address.app", String.valueOf(e.getMessage())));
+      return new Invalid(String.valueOf(e.getMessage()));
     }
   }
 

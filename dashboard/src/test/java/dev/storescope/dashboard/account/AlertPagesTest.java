@@ -96,12 +96,12 @@ class AlertPagesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "name||a rule's name has 1 to 100 characters in one line",
+        "name||The name of a rule must have 1 to 100 characters in one line.",
         "condition|x|Invalid condition 'x'. Use one of rank_falls, rank_rises, leaves_first, enters_first, listing_changes, price_changes, rating_changes, low_ratings, enters_chart, leaves_chart, incomplete, format_drifts, credits_low.",
         "threshold|x|Enter a number such as 5 or 0.1.",
-        "threshold|999|rank_falls has a threshold from 1 to 249 places",
-        "app|appstore 7 us|the account does not track 7 in us",
-        "channel|77|the account has no channel 77",
+        "threshold|999|The threshold of rank_falls must be 1 to 249 places.",
+        "app|appstore 7 us|The account does not track 7 in us.",
+        "channel|77|The account has no channel 77.",
         "quiet_from|22:00|Invalid time ''. Use hours and minutes such as 22:00.",
         "app|x|Choose the apps from the list.",
         "app|group:7|The account has no group 7. See the list of groups.",
@@ -141,7 +141,7 @@ class AlertPagesTest {
         member.submit(
             page, "form#rule", "name", "Rises", "condition", "rank_falls", "threshold", "0");
     assertThat(wrong.page().select(".notice.bad").text())
-        .isEqualTo("rank_falls has a threshold from 1 to 249 places");
+        .isEqualTo("The threshold of rank_falls must be 1 to 249 places.");
     assertThat(wrong.page().select("#name").attr("value")).isEqualTo("Rises");
     Shown saved =
         member.submit(

@@ -72,7 +72,7 @@ class ChannelPagesTest {
     create("mail", "email", "ann@example.com");
     Shown tested = member.submit(member.get(PATH), "form[action$=test]");
     assertThat(tested.page().select(".notice.good").text()).contains("on its way");
-    assertThat(log()).contains("mail Test message of Storescope waiting until");
+    assertThat(log()).contains("mail Test message from Storescope waiting until");
     record(new DeliveryOutcome.Refused("The mail server replied: 550 <no> such user"));
     assertThat(log()).contains("given up The mail server replied: 550 <no> such user");
     member.submit(member.get(PATH), "form[action$=resend]");
@@ -81,7 +81,7 @@ class ChannelPagesTest {
     assertThat(member.get(PATH + "?format=csv&bom=false").response().body().lines())
         .containsExactly(
             "created_at,channel,type,title,state,attempts,error",
-            "2026-11-21T12:00:00Z,mail,channel.test,Test message of Storescope,delivered,1,");
+            "2026-11-21T12:00:00Z,mail,channel.test,Test message from Storescope,delivered,1,");
   }
 
   @Test

@@ -38,7 +38,7 @@ class KeyPagesTest {
     make("name", "reports", "scope", "write");
     assertThat(keys()).extracting(ApiKey::scope).containsExactly(Scope.WRITE);
     assertThat(make("name", "reports", "scope", "all").page().select(".notice.bad").text())
-        .contains("read, write or administration is accepted");
+        .contains("Use read, write or administration.");
     assertThat(keys()).hasSize(1);
   }
 
@@ -140,7 +140,8 @@ class KeyPagesTest {
 
   @Test
   void aKeyWithoutANameIsNotMade() {
-    assertThat(make("name", " ").page().select(".notice.bad").text()).contains("name of a key has");
+    assertThat(make("name", " ").page().select(".notice.bad").text())
+        .contains("name of a key must have");
     assertThat(make("name", "x".repeat(101)).page().select(".notice.bad")).hasSize(1);
     assertThat(keys()).isEmpty();
   }

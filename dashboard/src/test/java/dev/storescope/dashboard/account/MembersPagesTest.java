@@ -52,7 +52,7 @@ class MembersPagesTest {
   void othersAreNotAllowedToSee(String path) {
     Shown shown = member.get(path);
     assertThat(shown.status()).isEqualTo(403);
-    assertThat(shown.text()).contains("only administrators may do this").doesNotContain("root");
+    assertThat(shown.text()).contains("Only administrators may do this.").doesNotContain("root");
   }
 
   @Test

@@ -127,7 +127,7 @@ class TeamPagesTest {
     open(WorkspaceRole.VIEWER);
     assertThat(owner.submit(owner.get(TEAM), "td form[action$=/members]", "role", "editor").text())
         .contains("The role of root is now editor.");
-    assertThat(invite("owner").text()).contains("editor or viewer is accepted");
+    assertThat(invite("owner").text()).contains("Use editor or viewer.");
   }
 
   @Test
@@ -166,7 +166,7 @@ class TeamPagesTest {
           "/dashboard/api"
         }) {
       Shown refused = owner.submit(owner.get(TEAM), "#share", "page", page, "name", "Board");
-      assertThat(refused.text()).as(page).contains("the address of a page of the dashboard");
+      assertThat(refused.text()).as(page).contains("This page cannot be shared.");
       assertThat(owner.get(page).page().select("footer").text()).doesNotContain("Share");
     }
     assertThat(dashboard.sharedLinks.list(dashboard.member.id())).isEmpty();
@@ -192,7 +192,7 @@ class TeamPagesTest {
   void aMemberIsDeletedAfterItsNameWasEnteredTwice() {
     String path = "/dashboard/account/members/ann";
     assertThat(guest.submit(guest.get(path), "#delete-form", "confirm", "anna").text())
-        .contains("the user name ann is accepted");
+        .contains("enter its user name ann.");
     Shown deleted = guest.submit(guest.get(path), "#delete-form", "confirm", "ann");
     assertThat(deleted.text()).contains("The account ann is deleted. Its ledger is kept.");
     assertThat(owner.get("/dashboard").url()).contains("/dashboard/login");

@@ -129,7 +129,7 @@ class EventsPageTest {
     seen.popularity("chess", 60).popularity("go", 70);
     seen.search("chess", 1, CHESS).search("chess", 0, CHESS).search("go", 0, RIVAL);
     assertThat(member.get(PATH).page().select("#day-" + day(0)).text())
-        .contains("From this day on the score also counts 1 keyword: go.")
+        .contains("From this day on, the score also counts 1 keyword: go.")
         .doesNotContain("visibility −");
   }
 
@@ -191,11 +191,11 @@ class EventsPageTest {
   void anAnnotationHasATextAndADayThatIsNotInTheFuture() {
     Shown page = member.get(PATH);
     assertThat(member.submit(page, "form#annotate", "date", day(0), "text", " ").text())
-        .contains("The text of an annotation has 1 to 200 characters.");
+        .contains("An annotation must have 1 to 200 characters.");
     assertThat(member.submit(page, "form#annotate", "date", day(-1), "text", "later").text())
-        .contains("An annotation is about today or an earlier day.");
+        .contains("The day of an annotation must not be in the future.");
     assertThat(member.submit(page, "form#annotate", "date", "", "text", "never").text())
-        .contains("Choose the day that the annotation is about.");
+        .contains("Choose the day of the annotation.");
     assertThat(member.get(PATH).page().select("#days .annotation")).isEmpty();
   }
 

@@ -475,7 +475,7 @@ class KeywordsTabTest {
 
     assertThat(report.page().select("#report tbody tr").last().text())
         .startsWith("2 xyxy")
-        .endsWith("a keyword has 1 to 200 characters, not 202");
+        .endsWith("A keyword must have 1 to 200 characters, not 202.");
     assertThat(report.page().select("#keywords").val()).isEqualTo("xy".repeat(101));
     assertThat(keywords()).containsExactly("chess", "go", "shogi");
     Shown after = member.submit(member.get(PATH), "#add form", "keywords", "draughts、将棋");

@@ -292,7 +292,7 @@ class OverviewPageTest {
   @Test
   void aGroupThatIsRefusedIsExplainedOnTheOverview() {
     trackThree();
-    assertThat(refusal("name", "Acme")).isEqualTo("Choose apps first: tick them in the table.");
+    assertThat(refusal("name", "Acme")).isEqualTo("Tick apps in the table first.");
     assertThat(refusal("app", "appstore/1/us"))
         .isEqualTo("Choose a group, or type the name of a new one.");
     assertThat(dashboard.groups.list(dashboard.member.id())).isEmpty();

@@ -44,7 +44,7 @@ class CsvTest {
               }
             })
         .isInstanceOf(AnswerTooLargeException.class)
-        .hasMessageContaining("Ask for less at once");
+        .hasMessageContaining("Request less at once");
   }
 
   private static String text(Csv csv) {

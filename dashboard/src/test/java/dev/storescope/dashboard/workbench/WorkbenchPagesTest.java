@@ -239,9 +239,9 @@ class WorkbenchPagesTest {
             "tracked");
     assertThat(after.page().select("#report tbody tr").eachText())
         .containsExactly(
-            "1 Chess tracked already",
-            "1 go tracked now",
-            "2 Shogi tracked now",
+            "1 Chess already tracked",
+            "1 go now tracked",
+            "2 Shogi now tracked",
             "3 ??? not a keyword: no letter or digit",
             "3 go the same as on line 1");
     assertThat(after.page().select("#report h2").text()).isEqualTo("2 keywords added");

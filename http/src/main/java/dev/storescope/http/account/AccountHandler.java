@@ -32,8 +32,8 @@ record AccountHandler(Accounts accounts, CreditLedger ledger, TrustedProxies pro
 
   void changePassword(Exchange exchange) throws IOException {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
-    Optional<String> current = body.required(CURRENT, "a text", AccountJson.ANY_TEXT);
-    Optional<String> wanted = body.required("new_password", "a text", AccountJson.NEW_PASSWORD);
+    Optional<String> current = body.required(CURRENT, "a string", AccountJson.ANY_TEXT);
+    Optional<String> wanted = body.required("new_password", "a string", AccountJson.NEW_PASSWORD);
     body.finish(exchange);
     switch (accounts.changePassword(
         exchange.caller().id(),
@@ -42,7 +42,7 @@ record AccountHandler(Accounts accounts, CreditLedger ledger, TrustedProxies pro
         proxies.caller(exchange.request()))) {
       case PasswordChange.Changed() -> exchange.sendNoContent();
       case PasswordChange.Refused() ->
-          throw ProblemException.invalid(CURRENT, "the current password is accepted");
+          throw ProblemException.invalid(CURRENT, "The current password is wrong.");
       case PasswordChange.TooManyFailures(Duration retryAfter) ->
           throw Authentication.tooManyFailures(retryAfter);
     }
@@ -64,7 +64,7 @@ record AccountHandler(Accounts accounts, CreditLedger ledger, TrustedProxies pro
 
   void endSession(Exchange exchange) {
     if (!accounts.endSession(exchange.caller().id(), exchange.pathId())) {
-      throw ProblemException.notFound("You have no such session: see /account/sessions.");
+      throw ProblemException.notFound("You have no such session. See /account/sessions.");
     }
     exchange.sendNoContent();
   }

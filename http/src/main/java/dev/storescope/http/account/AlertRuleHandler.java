@@ -139,6 +139,6 @@ record AlertRuleHandler(AlertRuleEditor editor, AlertPreview preview) {
   }
 
   private static ProblemException notFound() {
-    return ProblemException.notFound("There is no such rule: see /account/alert-rules.");
+    return ProblemException.notFound("You have no such alert rule. See /account/alert-rules.");
   }
 }

@@ -34,7 +34,7 @@ final class AlertRuleJson {
   static final ValueType<List<Long>> CHANNELS =
       value -> {
         if (!value.isArray() || value.valueStream().anyMatch(id -> !id.isIntegralNumber())) {
-          throw ValueType.accepted("a list of ids of channels");
+          throw ValueType.mustBe("a list of channel ids");
         }
         return value.valueStream().map(id -> id.asLong()).distinct().toList();
       };
@@ -51,7 +51,7 @@ final class AlertRuleJson {
   private static final ValueType<BigDecimal> NUMBER =
       value -> {
         if (!value.isNumber()) {
-          throw ValueType.accepted("a number");
+          throw ValueType.mustBe("a number");
         }
         return value.decimalValue();
       };
@@ -72,7 +72,9 @@ final class AlertRuleJson {
     Optional<AlertRule.Definition> read() {
       Optional<String> name =
           body.required(
-              "name", "a text", AccountJson.line("the name of a rule", AlertRule.MAX_NAME_LENGTH));
+              "name",
+              "a string",
+              AccountJson.line("The name of a rule", AlertRule.MAX_NAME_LENGTH));
       Optional<AlertCondition> condition = condition();
       Optional<RuleScope> scope = scope();
       List<Long> channels = body.optional("channels", CHANNELS).orElse(List.of());
@@ -121,7 +123,7 @@ final class AlertRuleJson {
         body.reject(
             QUIET_FROM,
             ErrorCode.MISSING,
-            "quiet hours have quiet_from, quiet_to and time_zone, all of them");
+            "Send all of 'quiet_from', 'quiet_to' and 'time_zone', or none.");
       }
       return Optional.empty();
     }

@@ -36,7 +36,7 @@ record AnnotationHandler(Annotations annotations) {
     Optional<String> text =
         body.required(
             "text",
-            "a text of 1 to " + Annotation.MAX_TEXT + " characters",
+            "a string of 1 to " + Annotation.MAX_TEXT + " characters",
             ValueType.text(Annotation::toText));
     body.finish(exchange);
     Annotation added =
@@ -72,7 +72,8 @@ record AnnotationHandler(Annotations annotations) {
     try {
       return LocalDate.parse(text);
     } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException("a date such as 2026-11-24 is accepted", e);
+      throw new IllegalArgumentException(
+          "Invalid date '%s'. Use a date such as 2026-11-24.".formatted(text), e);
     }
   }
 

@@ -33,7 +33,9 @@ record ApiKeyHandler(Accounts accounts, InstantSource clock) {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> name =
         body.required(
-            "name", "a text", AccountJson.line("the name of a key", Accounts.MAX_KEY_NAME_LENGTH));
+            "name",
+            "a string",
+            AccountJson.line("The name of a key", Accounts.MAX_KEY_NAME_LENGTH));
     Optional<Scope> scope = body.optional("scope", ValueType.text(Scope::of));
     Optional<Instant> expiry = body.optional("expires_at", ValueType.text(this::expiry));
     body.finish(exchange);
@@ -54,7 +56,7 @@ record ApiKeyHandler(Accounts accounts, InstantSource clock) {
 
   void revoke(Exchange exchange) {
     if (!accounts.revokeKey(exchange.caller().id(), exchange.pathId())) {
-      throw ProblemException.notFound("You have no such active key: see /account/keys.");
+      throw ProblemException.notFound("You have no such active key. See /account/keys.");
     }
     exchange.sendNoContent();
   }
@@ -62,7 +64,7 @@ record ApiKeyHandler(Accounts accounts, InstantSource clock) {
   private Instant expiry(String text) {
     Instant at = Timestamps.parse(text);
     if (!at.isAfter(clock.instant())) {
-      throw new InvalidValueException(ErrorCode.OUT_OF_RANGE, "a time in the future is accepted");
+      throw InvalidValueException.must(ErrorCode.OUT_OF_RANGE, "be in the future");
     }
     return at;
   }

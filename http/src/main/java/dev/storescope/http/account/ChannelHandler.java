@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 record ChannelHandler(Messaging messaging) {
   private static final String KINDS = "email, slack, teams, discord or webhook";
   private static final ValueType<Kind> KIND =
-      ValueType.text(name -> Kind.find(name).orElseThrow(() -> ValueType.accepted(KINDS)));
+      ValueType.text(name -> Kind.find(name).orElseThrow(() -> ValueType.mustBe(KINDS)));
 
   void list(Exchange exchange) {
     ObjectNode data = Exchange.object();
@@ -42,12 +42,12 @@ record ChannelHandler(Messaging messaging) {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> name =
         body.required(
-            "name", "a text", AccountJson.line("the name of a channel", Channel.MAX_NAME_LENGTH));
+            "name", "a string", AccountJson.line("The name of a channel", Channel.MAX_NAME_LENGTH));
     Optional<Kind> kind = body.required("kind", KINDS, KIND);
     Optional<ChannelTarget> target =
         body.required(
                 "address",
-                "an e-mail address, or the address of a webhook",
+                "an e-mail address, or the URL of a webhook",
                 ValueType.text(text -> kind.map(each -> target(each, text))))
             .flatMap(found -> found);
     body.finish(exchange);
@@ -90,12 +90,12 @@ record ChannelHandler(Messaging messaging) {
             .orElseThrow(
                 () ->
                     ProblemException.notFound(
-                        "You have no such channel of the kind webhook: see /account/channels."));
+                        "You have no such channel of the kind webhook. See /account/channels."));
     exchange.sendOwn(Exchange.object().put("secret", secret.value()));
   }
 
   private static ProblemException notFound() {
-    return ProblemException.notFound("You have no such channel: see /account/channels.");
+    return ProblemException.notFound("You have no such channel. See /account/channels.");
   }
 
   /** Why a channel is disabled may name its address. */

@@ -42,7 +42,7 @@ record DeliveryHandler(Deliveries deliveries) {
 
   private static long id(String text) {
     if (!text.matches("[0-9]{1,18}")) {
-      throw ValueType.accepted("the id of a delivery");
+      throw ValueType.mustBe("a delivery id");
     }
     return Long.parseLong(text);
   }
@@ -51,10 +51,10 @@ record DeliveryHandler(Deliveries deliveries) {
     switch (deliveries.resend(exchange.caller().id(), exchange.pathId())) {
       case Resending.Accepted() -> exchange.sendNoContent();
       case Resending.Unknown() ->
-          throw ProblemException.notFound("You have no such delivery: see /account/deliveries.");
+          throw ProblemException.notFound("You have no such delivery. See /account/deliveries.");
       case Resending.ChannelDisabled(String reason) ->
           throw ProblemException.invalid(
-              "id", "a delivery of a channel that is not disabled is accepted: " + reason);
+              "id", "The channel of the delivery is disabled: " + reason);
     }
   }
 

@@ -29,7 +29,7 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
               switch (text) {
                 case "daily" -> false;
                 case "weekly" -> true;
-                case String _ -> throw ValueType.accepted("daily or weekly");
+                case String _ -> throw ValueType.mustBe("daily or weekly");
               });
 
   private static final ValueType<DayOfWeek> DAY =
@@ -38,7 +38,7 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
               Stream.of(DayOfWeek.values())
                   .filter(day -> wireName(day).equals(text))
                   .findFirst()
-                  .orElseThrow(() -> ValueType.accepted("a weekday such as monday")));
+                  .orElseThrow(() -> ValueType.mustBe("a weekday such as monday")));
 
   void send(Exchange exchange) {
     send(exchange, digests.find(exchange.lists()).orElseThrow(DigestHandler::notFound));
@@ -51,12 +51,14 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
     Optional<Long> hour =
         body.required("hour", "0 to 23", ValueType.integer(0, DigestSettings.MAX_HOUR));
     Optional<ZoneId> zone =
-        body.required("time_zone", "such as Europe/Paris", AlertRuleJson.TIME_ZONE);
+        body.required("time_zone", "a name such as Europe/Paris", AlertRuleJson.TIME_ZONE);
     Optional<List<Long>> channels =
         body.required("channels", "a list of ids", AlertRuleJson.CHANNELS);
     if (weekly.isPresent() && weekly.get() != day.isPresent()) {
       body.reject(
-          WEEKDAY, ErrorCode.INVALID, "a weekly digest has a weekday, a daily one has none");
+          WEEKDAY,
+          ErrorCode.INVALID,
+          "A weekly digest requires 'weekday', and a daily digest must not have it.");
     }
     body.finish(exchange);
     AccountId account = exchange.lists();
@@ -98,6 +100,6 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
   }
 
   private static ProblemException notFound() {
-    return ProblemException.notFound("There is no digest: PUT /account/digest sets one.");
+    return ProblemException.notFound("There is no digest. Set one with PUT /account/digest.");
   }
 }

@@ -48,7 +48,8 @@ record DraftHandler(MetadataDrafts drafts, TrackingLists lists) {
   static Optional<AppId> findApp(Validator path) {
     Optional<StoreType> store =
         path.required("storetype", "appstore or googleplay", ValueType.STORETYPE);
-    return path.required("storeid", "an app", ValueType.text(text -> ValueType.app(store, text)));
+    return path.required(
+        "storeid", "an app id", ValueType.text(text -> ValueType.app(store, text)));
   }
 
   void list(Exchange exchange) {
@@ -129,7 +130,9 @@ record DraftHandler(MetadataDrafts drafts, TrackingLists lists) {
     Optional<Country> country = body.optional("country", ValueType.COUNTRY);
     if (app.isPresent() != country.isPresent()) {
       body.reject(
-          "storeid", ErrorCode.MISSING, "tracked keywords are those of a storeid in a country");
+          "storeid",
+          ErrorCode.MISSING,
+          "'storeid' is required for the tracked keywords of a country.");
     }
     body.finish(exchange);
     Set<Keyword> keywords = new LinkedHashSet<>(queries.orElse(List.of()));

@@ -32,7 +32,7 @@ final class DraftJson {
         body.reject(
             field.wireName(),
             ErrorCode.UNSUPPORTED_FOR_STORE,
-            "a listing in %s has no %s".formatted(store.wireName(), field.wireName()));
+            "A listing in %s has no %s.".formatted(store.wireName(), field.wireName()));
       }
     }
     return texts;

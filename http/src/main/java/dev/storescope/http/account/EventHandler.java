@@ -112,6 +112,6 @@ record EventHandler(Timelines timelines) {
         name ->
             Device.find(name)
                 .filter(device -> device.store() == tracked.app().store())
-                .orElseThrow(() -> ValueType.accepted("a device of the store of the app")));
+                .orElseThrow(() -> ValueType.mustBe("a device of the store of the app")));
   }
 }

@@ -21,7 +21,9 @@ record GroupHandler(AppGroups groups) {
       Validator body = Validator.json(exchange, Validator.LONG_BODY);
       Optional<String> name =
           body.required(
-              "name", "a text", AccountJson.line("the name of a group", AppGroup.MAX_NAME_LENGTH));
+              "name",
+              "a string",
+              AccountJson.line("The name of a group", AppGroup.MAX_NAME_LENGTH));
       Optional<List<GroupedApp>> apps =
           body.required(
               "apps",
@@ -83,6 +85,6 @@ record GroupHandler(AppGroups groups) {
   }
 
   private static ProblemException notFound() {
-    return ProblemException.notFound("You have no such group: see /account/groups.");
+    return ProblemException.notFound("You have no such group. See /account/groups.");
   }
 }

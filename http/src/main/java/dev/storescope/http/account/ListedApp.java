@@ -28,13 +28,13 @@ record ListedApp(AppId app, Country country) {
     Optional<StoreType> store =
         path.required("storetype", "appstore or googleplay", ValueType.STORETYPE);
     Optional<AppId> app =
-        path.required("storeid", "an app", ValueType.text(text -> ValueType.app(store, text)));
+        path.required("storeid", "an app id", ValueType.text(text -> ValueType.app(store, text)));
     Optional<Country> country = path.required("country", "a country", ValueType.COUNTRY);
     if (store.isPresent() && country.isPresent() && !Storefronts.has(store.get(), country.get())) {
       path.reject(
           "country",
           ErrorCode.UNSUPPORTED_FOR_STORE,
-          "a country in which the store has a storefront is accepted: see /api/countries");
+          "The store has no storefront in this country. See /api/countries.");
     }
     return app.flatMap(id -> country.map(where -> new ListedApp(id, where)));
   }

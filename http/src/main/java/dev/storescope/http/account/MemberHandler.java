@@ -41,11 +41,11 @@ record MemberHandler(Administration administration, UsageHandler usage) {
               switch (name) {
                 case "administrator" -> Account.Role.ADMINISTRATOR;
                 case "member" -> Account.Role.MEMBER;
-                default -> throw ValueType.accepted("administrator or member");
+                default -> throw ValueType.mustBe("administrator or member");
               });
 
   private static final ValueType<String> REASON =
-      AccountJson.line("a reason", LedgerEntry.MAX_REASON_LENGTH);
+      AccountJson.line("A reason", LedgerEntry.MAX_REASON_LENGTH);
 
   private static final ValueType<LedgerEntry.EntryKind> KIND_OF_CREDITS =
       ValueType.text(
@@ -53,7 +53,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
               switch (name) {
                 case "top_up" -> LedgerEntry.EntryKind.TOP_UP;
                 case "adjustment" -> LedgerEntry.EntryKind.ADJUSTMENT;
-                default -> throw ValueType.accepted("top_up or adjustment");
+                default -> throw ValueType.mustBe("top_up or adjustment");
               });
 
   void list(Exchange exchange) {
@@ -68,7 +68,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
   void create(Exchange exchange) throws IOException {
     Administrator members = members(exchange);
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
-    Optional<Username> name = body.required(USERNAME, "a text", ValueType.text(Username::of));
+    Optional<Username> name = body.required(USERNAME, "a string", ValueType.text(Username::of));
     Optional<String> password = body.optional(PASSWORD, AccountJson.NEW_PASSWORD);
     Optional<Account.Role> role = body.optional(ROLE, ROLE_NAME);
     body.finish(exchange);
@@ -99,7 +99,9 @@ record MemberHandler(Administration administration, UsageHandler usage) {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     if (!(body.has(ROLE) || body.has(DISABLED) || body.has(MONTHLY))) {
       body.reject(
-          "body", ErrorCode.MISSING, "one of role, disabled and monthly_credits is required");
+          "body",
+          ErrorCode.MISSING,
+          "Send at least one of 'role', 'disabled' and 'monthly_credits'.");
     }
     Optional<Account.Role> role = body.optional(ROLE, ROLE_NAME);
     Optional<Boolean> disabled = body.optional(DISABLED, ValueType.BOOLEAN);
@@ -135,7 +137,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
     Account member = member(exchange, members);
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> confirmation =
-        body.required(CONFIRM, "the user name once more", AccountJson.ANY_TEXT);
+        body.required(CONFIRM, "the user name again", AccountJson.ANY_TEXT);
     body.finish(exchange);
     Validator.attempt(CONFIRM, () -> members.delete(member.id(), confirmation.orElseThrow()));
     exchange.sendNoContent();
@@ -162,7 +164,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
         body.required("kind", "top_up or adjustment", KIND_OF_CREDITS);
     Optional<Long> credits =
         body.required("credits", "a whole number", ValueType.integer(-MAX_CREDITS, MAX_CREDITS));
-    Optional<String> reason = body.required("reason", "a text", REASON);
+    Optional<String> reason = body.required("reason", "a string", REASON);
     body.finish(exchange);
     LedgerEntry row =
         Validator.attempt(
@@ -196,7 +198,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
   }
 
   private static ProblemException notFound() {
-    return ProblemException.notFound("There is no such member: see /account/members.");
+    return ProblemException.notFound("There is no such member. See /account/members.");
   }
 
   private static void write(Account account, Administrator members, ObjectNode node) {

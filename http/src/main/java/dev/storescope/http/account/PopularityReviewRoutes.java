@@ -30,7 +30,7 @@ public record PopularityReviewRoutes(PopularityReview review, Administration adm
               switch (text) {
                 case "accepted" -> Verdict.ACCEPTED;
                 case "dropped" -> Verdict.DROPPED;
-                case String _ -> throw ValueType.accepted("accepted or dropped");
+                case String _ -> throw ValueType.mustBe("accepted or dropped");
               });
 
   public RouteTable table() {
@@ -59,11 +59,12 @@ public record PopularityReviewRoutes(PopularityReview review, Administration adm
         review
             .decideByHand(exchange.pathId(), verdict.orElseThrow(), exchange.caller().username())
             .orElseThrow(
-                () -> ProblemException.notFound("There is no such day: see " + PATH + "."));
+                () -> ProblemException.notFound("There is no such day. See " + PATH + "."));
     Decision decision = day.decision().orElseThrow();
     if (decision.verdict() != verdict.orElseThrow()) {
       throw ProblemException.invalid(
-          "verdict", "%s is %s, which is final".formatted(day.title(), day.state()));
+          "verdict",
+          "%s is already %s. This cannot be changed.".formatted(day.title(), day.state()));
     }
     ObjectNode data = Exchange.object();
     write(day, data);

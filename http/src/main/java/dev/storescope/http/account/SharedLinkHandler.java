@@ -34,9 +34,11 @@ record SharedLinkHandler(PageSharing sharing, InstantSource clock) {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> name =
         body.required(
-            "name", "a text", AccountJson.line("the name of a link", SharedLinks.MAX_NAME_LENGTH));
+            "name",
+            "a string",
+            AccountJson.line("The name of a link", SharedLinks.MAX_NAME_LENGTH));
     Optional<String> page =
-        body.required("page", "the address of a page", ValueType.text(sharing::page));
+        body.required("page", "the path of a page", ValueType.text(sharing::page));
     Optional<Instant> expiry = body.optional("expires_at", ValueType.text(this::expiry));
     body.finish(exchange);
     NewLink link =
@@ -53,7 +55,7 @@ record SharedLinkHandler(PageSharing sharing, InstantSource clock) {
 
   void withdraw(Exchange exchange) {
     if (!sharing.links().withdraw(exchange.caller().id(), exchange.pathId())) {
-      throw ProblemException.notFound("You have no such link: see /account/links.");
+      throw ProblemException.notFound("You have no such link. See /account/links.");
     }
     exchange.sendNoContent();
   }
@@ -61,7 +63,7 @@ record SharedLinkHandler(PageSharing sharing, InstantSource clock) {
   private Instant expiry(String text) {
     Instant at = Timestamps.parse(text);
     if (!at.isAfter(clock.instant())) {
-      throw new InvalidValueException(ErrorCode.OUT_OF_RANGE, "a time in the future is accepted");
+      throw InvalidValueException.must(ErrorCode.OUT_OF_RANGE, "be in the future");
     }
     return at;
   }

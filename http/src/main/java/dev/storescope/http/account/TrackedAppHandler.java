@@ -27,8 +27,7 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
   private static final ValueType<List<Device>> DEVICE_LIST =
       ValueType.list(
           Device.values().length,
-          name ->
-              Device.find(name).orElseThrow(() -> ValueType.accepted("iphone, ipad or android")));
+          name -> Device.find(name).orElseThrow(() -> ValueType.mustBe("iphone, ipad or android")));
 
   /** Changes the keywords of an app; returns how many changed. */
   private interface KeywordChange {
@@ -105,7 +104,7 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
     Optional<ListedApp> app = ListedApp.find(body.withPath(exchange));
     Optional<List<Keyword>> keywords =
         body.required(
-            KEYWORDS, "a list of texts", ValueType.list(TrackingLists.MAX_KEYWORDS, Keyword::of));
+            KEYWORDS, "a list of strings", ValueType.list(TrackingLists.MAX_KEYWORDS, Keyword::of));
     body.finish(exchange);
     AccountId owner = exchange.lists();
     requireTracked(owner, app.orElseThrow());
@@ -123,7 +122,7 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
 
   static ProblemException notTracked() {
     return ProblemException.notFound(
-        "You do not track this app in this country: see /account/tracked-apps.");
+        "You do not track this app in this country. See /account/tracked-apps.");
   }
 
   private void write(AccountId account, TrackedApp tracked, ObjectNode node) {

@@ -50,7 +50,7 @@ record WorkbenchHandler(KeywordWorkbench workbench, Archive archive, InstantSour
         case "remove" -> REMOVE;
         case "tag" -> TAG;
         case "untag" -> UNTAG;
-        case String _ -> throw ValueType.accepted("track, keep, remove, tag or untag");
+        case String _ -> throw ValueType.mustBe("track, keep, remove, tag or untag");
       };
     }
 
@@ -65,10 +65,12 @@ record WorkbenchHandler(KeywordWorkbench workbench, Archive archive, InstantSour
     Optional<Action> action = body.required("action", "track, keep, remove, tag or untag", ACTION);
     Optional<List<Keyword>> keywords =
         body.required(
-            KEYWORDS, "a list of texts", ValueType.list(KeywordWorkbench.MAX_CHANGED, Keyword::of));
+            KEYWORDS,
+            "a list of strings",
+            ValueType.list(KeywordWorkbench.MAX_CHANGED, Keyword::of));
     Optional<Tag> tag = body.optional("tag", ValueType.text(Tag::of));
     if (action.filter(Action::needsTag).isPresent() && !body.has("tag")) {
-      body.reject("tag", ErrorCode.MISSING, "tag is required: a text of up to 30 characters");
+      body.reject("tag", ErrorCode.MISSING, "'tag' is required: a string of up to 30 characters.");
     }
     body.finish(exchange);
     change(exchange, app.orElseThrow(), keywords.orElseThrow(), change(action.orElseThrow(), tag));
@@ -127,7 +129,9 @@ record WorkbenchHandler(KeywordWorkbench workbench, Archive archive, InstantSour
     Optional<ListedApp> app = ListedApp.find(body.withPath(exchange));
     Optional<String> text =
         body.required(
-            "text", "the list, with any separators", ValueType.text(1, PastedKeywords.MAX_LENGTH));
+            "text",
+            "a list of keywords, with any separators",
+            ValueType.text(1, PastedKeywords.MAX_LENGTH));
     boolean track = body.optional("track", ValueType.BOOLEAN).orElse(true);
     body.finish(exchange);
     PasteResult result =
@@ -167,7 +171,7 @@ record WorkbenchHandler(KeywordWorkbench workbench, Archive archive, InstantSour
           exchange.sendOwn(write(changed, next, Exchange.object()));
       case UndoResult.NotTheLast() ->
           throw ProblemException.notFound(
-              "Not undone: there was another change since, or this one was undone already.");
+              "Not undone. There was another change since, or this one was already undone.");
     }
   }
 

@@ -54,7 +54,7 @@ record WorkspaceHandler(Workspaces workspaces) {
             .isPresent();
     if (!removed) {
       throw ProblemException.notFound(
-          "Your workspace has no such member: see /account/workspace/members.");
+          "Your workspace has no such member. See /account/workspace/members.");
     }
     exchange.sendNoContent();
   }
@@ -83,7 +83,7 @@ record WorkspaceHandler(Workspaces workspaces) {
             .filter(owner -> change.test(caller, owner))
             .isPresent();
     if (!changed) {
-      throw ProblemException.notFound("You are not invited there: see /account/workspaces.");
+      throw ProblemException.notFound("You have no such invitation. See /account/workspaces.");
     }
     exchange.sendNoContent();
   }

@@ -191,7 +191,7 @@ record ApiRequest(
     private Optional<Instant> sentInstant(String name) {
       Optional<Instant> at = query.optional(name, ValueType.text(Timestamps::parse));
       if (at.filter(each -> each.isAfter(present.plus(Moment.NOW))).isPresent()) {
-        query.reject(name, ErrorCode.IN_FUTURE, name + " may be at most 5 minutes in the future");
+        query.reject(name, ErrorCode.IN_FUTURE, "'" + name + "' must not be in the future.");
       }
       past |= at.filter(each -> !Moment.of(each, present).isNow()).isPresent();
       return at;

@@ -265,7 +265,7 @@ record ApiRoute<Q, R>(
                 Code.RATE_LIMITED,
                 String.format(
                     Locale.ROOT,
-                    "%,d fetches wait for this account, as many as may. Repeat the request in %d seconds.",
+                    "%,d fetches of this account are waiting, which is the limit. Repeat the request in %d seconds.",
                     waiting,
                     retryAfter.toSeconds()))
             .retryAfter(retryAfter.toSeconds()));

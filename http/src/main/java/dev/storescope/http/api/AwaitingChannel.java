@@ -41,7 +41,7 @@ record AwaitingChannel(Messaging messaging, Channel channel) {
         .orElseThrow(
             () ->
                 ProblemException.invalid(
-                    NAME, "the id of a channel of the account is accepted: see /account/channels"));
+                    NAME, "The account has no such channel. See /account/channels."));
   }
 
   /**
@@ -63,7 +63,7 @@ record AwaitingChannel(Messaging messaging, Channel channel) {
           NAME,
           String.format(
               Locale.ROOT,
-              "at most %d requests of an account can be waited for; send the request without it",
+              "An account can wait for at most %d requests. Send the request without it.",
               AwaitedRequests.MAX_PER_ACCOUNT));
     }
   }

@@ -67,7 +67,7 @@ final class ChangeRoutes {
   private static Optional<List<AppId>> apps(ApiRequest.ParameterReader in) {
     boolean ofRanking = in.query().has("query");
     if (ofRanking && in.query().has("storeid")) {
-      in.query().reject("storeid", ErrorCode.INVALID, "either storeid or query is accepted");
+      in.query().reject("storeid", ErrorCode.INVALID, "Send either 'storeid' or 'query'.");
     }
     if (ofRanking) {
       return Optional.of(List.of());
@@ -85,7 +85,7 @@ final class ChangeRoutes {
             EntryList.parse(text, MAX_APPS, "apps", id -> ValueType.app(in.store(), id.strip()))
                 .keySet());
     if (apps.isEmpty()) {
-      throw new IllegalArgumentException("one app, or several separated by commas, are accepted");
+      throw new IllegalArgumentException("Send one app, or several separated by commas.");
     }
     return apps;
   }

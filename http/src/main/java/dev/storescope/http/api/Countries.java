@@ -26,8 +26,7 @@ record Countries(List<Country> list, boolean several) {
             EntryList.parse(text, MAX, "countries", code -> ValueType.country(code.strip()))
                 .keySet());
     if (list.isEmpty()) {
-      throw new IllegalArgumentException(
-          "one country, or several separated by commas, are accepted");
+      throw new IllegalArgumentException("Send one country, or several separated by commas.");
     }
     return new Countries(list, true);
   }

@@ -28,8 +28,8 @@ final class EntryList {
     Map<T, String> values = values(text.split(",", -1), parse, errors);
     if (values.size() > maxValues) {
       errors.add(
-          new InvalidValueException(
-              ErrorCode.OUT_OF_RANGE, "at most " + maxValues + " " + plural + " are accepted"));
+          InvalidValueException.must(
+              ErrorCode.OUT_OF_RANGE, "have at most " + maxValues + " " + plural));
     }
     if (!errors.isEmpty()) {
       throw new InvalidValueException(errors);
@@ -58,7 +58,7 @@ final class EntryList {
   }
 
   private static String which(int index, String[] entries) {
-    return entries.length > 1 ? "entry " + (index + 1) + ": " : "";
+    return entries.length > 1 ? "Entry " + (index + 1) + ": " : "";
   }
 
   private static void add(

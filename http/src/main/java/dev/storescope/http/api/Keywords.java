@@ -33,8 +33,7 @@ record Keywords(Map<Keyword, String> spellings, boolean bulk) {
     Map<Keyword, String> spellings =
         EntryList.parse(text, MAX_KEYWORDS, "keywords", QueryParameter::keyword);
     if (spellings.isEmpty()) {
-      throw new IllegalArgumentException(
-          "one keyword, or several separated by commas, are accepted");
+      throw new IllegalArgumentException("Send one keyword, or several separated by commas.");
     }
     return new Keywords(spellings, bulk);
   }

@@ -209,7 +209,7 @@ record QueryParameter<T>(
                     .reject(
                         "storetype",
                         store.isPresent() ? ErrorCode.UNSUPPORTED_FOR_STORE : ErrorCode.INVALID,
-                        "only the App Store has this: appstore is accepted, or no storetype"));
+                        "Only the App Store has this. Use appstore, or omit 'storetype'."));
     in.query().ignore("storetype");
     return Optional.of(StoreType.APP_STORE);
   }
@@ -258,14 +258,17 @@ record QueryParameter<T>(
             .orElse(LastDays.until(till).from());
     if (Duration.between(first, till.at()).toDays() >= MAX_DATES) {
       in.query()
-          .reject("since", ErrorCode.OUT_OF_RANGE, "at most " + MAX_DATES + " dates are accepted");
+          .reject(
+              "since",
+              ErrorCode.OUT_OF_RANGE,
+              "The range must have at most " + MAX_DATES + " dates.");
     }
     return Optional.of(first);
   }
 
   private static Instant notAfter(Instant till, Instant since, ApiRequest.ParameterReader in) {
     if (since.isAfter(till)) {
-      in.query().reject("since", ErrorCode.OUT_OF_RANGE, "since must not be after till");
+      in.query().reject("since", ErrorCode.OUT_OF_RANGE, "'since' must not be after 'till'.");
     }
     return since.isBefore(Instant.EPOCH) ? Instant.EPOCH : since;
   }
@@ -273,8 +276,7 @@ record QueryParameter<T>(
   private static Optional<Moment> timestampOrTill(ApiRequest.ParameterReader in) {
     Moment moment = in.moment("timestamp");
     if (in.query().has("till") && in.query().has("timestamp")) {
-      in.query()
-          .reject("till", ErrorCode.INVALID, "timestamp or till is accepted, not both of them");
+      in.query().reject("till", ErrorCode.INVALID, "Send either 'timestamp' or 'till'.");
     }
     return Optional.of(in.query().has("till") ? in.moment("till") : moment);
   }
@@ -306,7 +308,7 @@ record QueryParameter<T>(
   /** A keyword as it is sent; tabs and line breaks are no spaces here. */
   static Keyword keyword(String text) {
     if (Keyword.hasControl(text)) {
-      throw new IllegalArgumentException("a keyword has no control characters");
+      throw new IllegalArgumentException("A keyword must not have control characters.");
     }
     return Keyword.of(text);
   }
@@ -317,15 +319,16 @@ record QueryParameter<T>(
       case APP_STORE -> {
         if (!isNumber) {
           throw new IllegalArgumentException(
-              "a category is a number such as 6015: see /api/categories");
+              "Invalid category '%s'. Use a number such as 6015. See /api/categories."
+                  .formatted(id));
         }
         yield new CategoryId(id);
       }
       case GOOGLE_PLAY -> {
         if (isNumber) {
           throw new IllegalArgumentException(
-              "a category of Google Play is a name such as GAME: see"
-                  + " /api/categories?storetype=googleplay");
+              "Invalid category '%s'. Use a name such as GAME. See /api/categories?storetype=googleplay."
+                  .formatted(id));
         }
         yield new CategoryId(id);
       }
@@ -336,6 +339,6 @@ record QueryParameter<T>(
     return Arrays.stream(Order.values())
         .filter(order -> order.wireName().equals(name))
         .findFirst()
-        .orElseThrow(() -> ValueType.accepted("searches or installs"));
+        .orElseThrow(() -> ValueType.mustBe("searches or installs"));
   }
 }

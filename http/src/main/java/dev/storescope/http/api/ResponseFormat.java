@@ -26,7 +26,7 @@ enum ResponseFormat {
               switch (text) {
                 case "json" -> JSON;
                 case "csv" -> CSV;
-                default -> throw new IllegalArgumentException("json or csv is accepted");
+                default -> throw ValueType.mustBe("json or csv");
               });
 
   /**

@@ -158,8 +158,7 @@ final class ReviewRoutes {
     return ReviewScript.find(name)
         .orElseThrow(
             () ->
-                ValueType.accepted(
-                    "the name of a script, such as latin, cyrillic, han or hiragana,"));
+                ValueType.mustBe("the name of a script, such as latin, cyrillic, han or hiragana"));
   }
 
   private static int mostCountries(AppRatings.Query query) {

@@ -49,9 +49,10 @@ public record UsageHandler(CreditLedger ledger, InstantSource clock) {
     LocalDate since =
         query.optional("since", date).orElseGet(() -> till.minusDays(DEFAULT_DAYS - 1));
     if (since.isAfter(till)) {
-      query.reject("since", ErrorCode.OUT_OF_RANGE, "since must not be after till");
+      query.reject("since", ErrorCode.OUT_OF_RANGE, "'since' must not be after 'till'.");
     } else if (ChronoUnit.DAYS.between(since, till) >= MAX_DAYS) {
-      query.reject("since", ErrorCode.OUT_OF_RANGE, "at most " + MAX_DAYS + " days are accepted");
+      query.reject(
+          "since", ErrorCode.OUT_OF_RANGE, "The range must have at most " + MAX_DAYS + " days.");
     }
     query.finish(exchange);
     ObjectNode data = Exchange.object();
@@ -75,10 +76,11 @@ public record UsageHandler(CreditLedger ledger, InstantSource clock) {
     try {
       at = Timestamps.parse(text.length() == DATE_LENGTH ? text + "T00:00Z" : text);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("a UTC date YYYY-MM-DD, or a timestamp, is accepted", e);
+      throw new IllegalArgumentException(
+          "Invalid date '%s'. Use a UTC date YYYY-MM-DD, or a timestamp.".formatted(text), e);
     }
     if (at.isAfter(present.plus(Moment.NOW))) {
-      throw new InvalidValueException(ErrorCode.IN_FUTURE, "a date in the future is not accepted");
+      throw InvalidValueException.must(ErrorCode.IN_FUTURE, "not be in the future");
     }
     return dateOf(at);
   }

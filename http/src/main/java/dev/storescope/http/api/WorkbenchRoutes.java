@@ -52,7 +52,7 @@ final class WorkbenchRoutes {
           ValueType.text(
               name ->
                   Show.find(name)
-                      .orElseThrow(() -> ValueType.accepted("all, tracked, ideas or removed"))),
+                      .orElseThrow(() -> ValueType.mustBe("all, tracked, ideas or removed"))),
           Show.ALL);
 
   private static final QueryParameter<String> WORDS =
@@ -78,10 +78,10 @@ final class WorkbenchRoutes {
           .map(column -> new Sort(column, reversed))
           .orElseThrow(
               () ->
-                  ValueType.accepted(
+                  ValueType.mustBe(
                       "keyword, popularity, searches, difficulty, chance, relevance, rank,"
                           + " competitor, rivals, worth or installs, with a minus sign for the"
-                          + " reverse,"));
+                          + " reverse"));
     }
   }
 
@@ -101,7 +101,7 @@ final class WorkbenchRoutes {
           ValueType.text(
               name ->
                   KeywordGap.Kind.find(name)
-                      .orElseThrow(() -> ValueType.accepted("theirs, mine or shared"))),
+                      .orElseThrow(() -> ValueType.mustBe("theirs, mine or shared"))),
           KeywordGap.Kind.THEIRS);
 
   private static final QueryParameter<Integer> WITHIN =
@@ -114,7 +114,7 @@ final class WorkbenchRoutes {
           ValueType.text(
               name ->
                   KeywordGap.Order.find(name)
-                      .orElseThrow(() -> ValueType.accepted("searches, worth, rank or installs"))),
+                      .orElseThrow(() -> ValueType.mustBe("searches, worth, rank or installs"))),
           KeywordGap.Order.SEARCHES);
 
   private static final QueryParameter<Country> TO =
@@ -411,7 +411,7 @@ final class WorkbenchRoutes {
               .reject(
                   column.wireName() + "_to",
                   ErrorCode.OUT_OF_RANGE,
-                  "a number that is not below " + column.wireName() + "_from is accepted");
+                  "'%1$s_to' must not be below '%1$s_from'.".formatted(column.wireName()));
         } else {
           ranges.put(column, new NumberRange(least, most));
         }
@@ -428,7 +428,7 @@ final class WorkbenchRoutes {
             ValueType.text(
                 text -> {
                   if (!DECIMAL.matcher(text).matches()) {
-                    throw ValueType.accepted("a number such as 12.5");
+                    throw ValueType.mustBe("a number such as 12.5");
                   }
                   return Double.parseDouble(text);
                 }))

@@ -79,22 +79,22 @@ class AlertRuleRoutesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{} | name is required",
+        "{} | is required",
         "{'name':'a','condition':'x'} | Use one of rank_falls, rank_rises,",
-        "{'name':'a','condition':'rank_falls'} | rank_falls has a threshold from 1 to 249 places",
-        "{'name':'a','condition':'rank_falls','threshold':'5'} | a number is accepted",
+        "{'name':'a','condition':'rank_falls'} | The threshold of rank_falls must be 1 to 249 places.",
+        "{'name':'a','condition':'rank_falls','threshold':'5'} | must be a number.",
         "{'name':'a','condition':'price_changes','threshold':5} | price_changes has no threshold",
-        "{'name':'a','condition':'price_changes','parts':['title']} | only listing_changes has parts",
+        "{'name':'a','condition':'price_changes','parts':['title']} | Only listing_changes has parts",
         "{'name':'a','condition':'listing_changes','parts':['x']} | Use one of offered, title,",
         "{'name':'a','condition':'price_changes','whose':'x'} | Use one of own, competitors, both.",
-        "{'name':'a','condition':'price_changes','storeid':'7'} | the account does not track 7",
+        "{'name':'a','condition':'price_changes','storeid':'7'} | The account does not track 7.",
         "{'name':'a','condition':'price_changes','tag':'x'} | price_changes is not about keywords",
         "{'name':'a','condition':'price_changes','group':7} | The account has no group 7",
-        "{'name':'a','condition':'price_changes','group':7,'storeid':'7'} | A rule is about an app or a group",
+        "{'name':'a','condition':'price_changes','group':7,'storeid':'7'} | A rule cannot have both an app and a group",
         "{'name':'a','condition':'rank_falls','threshold':5,'tag':'x'} | No keyword has the tag 'x'",
-        "{'name':'a','condition':'price_changes','channels':[7]} | the account has no channel 7",
-        "{'name':'a','condition':'price_changes','channels':['x']} | a list of ids of channels",
-        "{'name':'a','condition':'price_changes','quiet_from':'22:00'} | quiet hours have",
+        "{'name':'a','condition':'price_changes','channels':[7]} | The account has no channel 7.",
+        "{'name':'a','condition':'price_changes','channels':['x']} | a list of channel ids",
+        "{'name':'a','condition':'price_changes','quiet_from':'22:00'} | Send all of 'quiet_from'",
         "{'name':'a','condition':'price_changes','quiet_from':'22'} | Invalid time '22'",
         "{'name':'a','condition':'price_changes','time_zone':'x y'} | Invalid time zone",
         "{'name':'a','condition':'credits_low','threshold':5,'country':'us'} | credits_low is not"
@@ -152,13 +152,15 @@ class AlertRuleRoutesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "weekly|daily|weekday|a weekly digest has a weekday, a daily one has none",
-        "weekly|monthly|frequency|daily or weekly is accepted",
-        "monday|moon|weekday|a weekday such as monday is accepted",
-        "8|24|hour|0 to 23 is accepted",
-        "Europe/Paris|Nowhere|time_zone|Invalid time zone 'Nowhere'. Use a name such as Europe/Paris, or UTC.",
-        "[1]|[]|channels|a digest has 1 to 20 channels",
-        "[1]|[99]|channels|the account has no channel 99"
+        "weekly|daily|weekday|A weekly digest requires 'weekday', and a daily digest must"
+            + " not have it.",
+        "weekly|monthly|frequency|'''frequency'' must be daily or weekly.'",
+        "monday|moon|weekday|'''weekday'' must be a weekday such as monday.'",
+        "8|24|hour|'''hour'' must be 0 to 23.'",
+        "Europe/Paris|Nowhere|time_zone|Invalid time zone 'Nowhere'. Use a name such as"
+            + " Europe/Paris, or UTC.",
+        "[1]|[]|channels|A digest must have 1 to 20 channels.",
+        "[1]|[99]|channels|The account has no channel 99."
       })
   void aDigestThatIsWrongIsRefusedWithWhatWouldBeRight(
       String right, String wrong, String parameter, String detail) {

@@ -57,17 +57,17 @@ class ChannelRoutesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "ci|webhook|http://example.com/in|an address that begins with https:// is accepted",
-        "ci|webhook|ftp://example.com/in|a webhook's address is as in",
-        "ci|webhook|https://user:password@example.com/in|without a user",
-        "ci|webhook|https://example.com:99999/in|a port from 1 to 65535 is accepted",
-        "ci|webhook|https://example.com:0/in|a port from 1 to 65535 is accepted",
-        "ci|slack|https://hooks.internal/in|hooks.internal has an address that is not public",
-        "ci|webhook|https:///in|a webhook's address is as in",
+        "ci|webhook|http://example.com/in|The URL of a webhook must begin with https://.",
+        "ci|webhook|ftp://example.com/in|Invalid URL. Use one such as",
+        "ci|webhook|https://user:password@example.com/in|without a user name.",
+        "ci|webhook|https://example.com:99999/in|The port must be 1 to 65535.",
+        "ci|webhook|https://example.com:0/in|The port must be 1 to 65535.",
+        "ci|slack|https://hooks.internal/in|hooks.internal has a private address.",
+        "ci|webhook|https:///in|Invalid URL. Use one such as",
         "ci|slack|not an address|Illegal character",
-        "ci|email|ann at example|an e-mail address is as in name@example.com",
-        "ci|pigeon|roof|email, slack, teams, discord or webhook is accepted",
-        "' '|webhook|https://example.com/in|a text that is not blank is accepted"
+        "ci|email|ann at example|Invalid e-mail address 'ann at example'. Use an address such as",
+        "ci|pigeon|roof|must be email, slack, teams, discord or webhook.",
+        "' '|webhook|https://example.com/in|must not be blank."
       })
   void whatIsWrongWithAChannelIsSaid(String name, String kind, String address, String problem) {
     Reply reply = create(name, kind, address);
@@ -86,7 +86,7 @@ class ChannelRoutesTest {
     Reply reply = ann.send("POST", CHANNELS + "/" + stored.id() + "/test", "");
     assertThat(reply.problem()).isEqualTo("400 invalid_request");
     assertThat(reply.json().at("/errors/0/detail").asString())
-        .contains("not public", "delivery.private_addresses");
+        .contains("private address", "delivery.private_addresses");
     assertThat(ann.get("/account/deliveries").data().get("deliveries")).isEmpty();
   }
 

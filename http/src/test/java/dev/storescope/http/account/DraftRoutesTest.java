@@ -57,7 +57,7 @@ class DraftRoutesTest {
       value = {
         "appstore/20/english   | {}                            | locale            | such as en-US",
         "appstore/x/en-US      | {}                            | storeid           | ",
-        "appstore/20/en-US     | {\"title\":7}                 | title             | a text",
+        "appstore/20/en-US     | {\"title\":7}                 | title             | a string",
         "appstore/20/en-US     | {\"short_description\":\"a\"} | short_description | appstore has no",
         "googleplay/a.b/en-US  | {\"keywords\":\"a\"}          | keywords          | googleplay has no",
       })
@@ -124,7 +124,7 @@ class DraftRoutesTest {
         .containsExactly("chess club partly", "chess phrase");
     assertThat(root.send("POST", CHECK, body).data().get("queries")).hasSize(1);
     assertThat(root.send("POST", CHECK, body.replace("\"country\":\"us\",", "")).body())
-        .contains("tracked keywords are those of a storeid in a country");
+        .contains("'storeid' is required for the tracked keywords of a country.");
     assertThat(root.send("POST", CHECK, body, "X-Workspace", "nobody").status()).isEqualTo(403);
   }
 
@@ -132,6 +132,6 @@ class DraftRoutesTest {
   void aCheckNeedsAStore() {
     Reply reply = ann.send("POST", CHECK, "{\"title\":\"Chess\"}");
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.body()).contains("storetype is required");
+    assertThat(reply.body()).contains("'storetype' is required");
   }
 }

@@ -42,8 +42,8 @@ class GroupRoutesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"apps\":[]}                                          | name | a text",
-        "{\"name\":\"  \",\"apps\":[]}                          | name | a text that is not blank",
+        "{\"apps\":[]}                                          | name | a string",
+        "{\"name\":\"  \",\"apps\":[]}                          | name | must not be blank.",
         "{\"name\":\"Acme\"}                                    | apps | a list of apps",
         "{\"name\":\"Acme\",\"apps\":[\"338986109\"]}           | apps | appstore/338986109/us",
         "{\"name\":\"Acme\",\"apps\":[\"amazon/338986109/us\"]} | apps | appstore/338986109/us",
@@ -59,6 +59,6 @@ class GroupRoutesTest {
     ann.send("POST", GROUPS, "{\"name\":\"Acme\",\"apps\":[]}");
     Reply again = ann.send("POST", GROUPS, "{\"name\":\"acme\",\"apps\":[]}");
     assertThat(again.status()).isEqualTo(400);
-    assertThat(again.body()).contains("there is a group acme already");
+    assertThat(again.body()).contains("A group named acme already exists.");
   }
 }

@@ -55,7 +55,9 @@ class PopularityReviewRoutesTest {
     Reply late = root.send("POST", day, "{\"verdict\":\"dropped\"}");
     assertThat(late.status()).isEqualTo(400);
     assertThat(late.body())
-        .contains("us 2026-11-17 (ads_weekly_1_to_100) is accepted, which is final");
+        .contains(
+            "us 2026-11-17 (ads_weekly_1_to_100) is already accepted. This cannot"
+                + " be changed.");
     assertThat(root.send("POST", REVIEWS + "/77", "{\"verdict\":\"dropped\"}").status())
         .isEqualTo(404);
   }

@@ -100,7 +100,7 @@ class ScopesTest {
     Reply third = ann.send("POST", KEYS, "{\"name\":\"c\",\"scope\":\"all\"}");
     assertThat(third.status()).isEqualTo(400);
     assertThat(third.json().at("/errors/0/detail").asString())
-        .isEqualTo("read, write or administration is accepted");
+        .isEqualTo("Invalid scope 'all'. Use read, write or administration.");
   }
 
   private Reply send(String secret, String method, String path, String body) {

@@ -137,7 +137,7 @@ class SharedAlertsTest {
             .get("id")
             .asLong();
     assertThat(inWorkspace("POST", RULES, FALLS.formatted(own)).body())
-        .contains("the account has no channel " + own);
+        .contains("The account has no channel " + own);
     assertThat(inWorkspace("PUT", DIGEST, WEEKLY.formatted(own)).status()).isEqualTo(400);
   }
 

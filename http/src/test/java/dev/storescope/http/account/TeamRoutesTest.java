@@ -68,7 +68,7 @@ class TeamRoutesTest {
     assertThat(refused.problem()).isEqualTo("403 not_allowed");
     assertThat(refused.json().get("detail").asString())
         .isEqualTo(
-            "You may read the workspace of ann and not change it. ann can make you an editor.");
+            "You can read the workspace of ann, but not change it. ann can make you an editor.");
     assertThat(inWorkspace("DELETE", APP, "").problem()).isEqualTo("403 not_allowed");
     assertThat(inWorkspace("DELETE", COMPETITORS, "").problem()).isEqualTo("403 not_allowed");
     assertThat(ann.get(APPS).data().get("tracked_apps")).hasSize(1);
@@ -110,9 +110,9 @@ class TeamRoutesTest {
   @ParameterizedTest
   @CsvSource({
     "ann, editor, is the owner",
-    "root, owner, editor or viewer is accepted",
-    "root, admin, editor or viewer is accepted",
-    "no%20name, viewer, a user name is"
+    "root, owner, Use editor or viewer.",
+    "root, admin, Use editor or viewer.",
+    "no%20name, viewer, Invalid user name"
   })
   void whatIsWrongWithAnInvitationIsSaid(String member, String role, String problem) {
     Reply reply = ann.send("PUT", MEMBERS + "/" + member, "{\"role\":\"%s\"}".formatted(role));
@@ -159,9 +159,9 @@ class TeamRoutesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "/account/keys, , the address of a page of the dashboard is accepted",
-    "/dashboard?q=<b>, , the address of a page of the dashboard is accepted",
-    "/dashboard, 2020-01-01T00:00:00Z, a time in the future is accepted"
+    "/account/keys, , This page cannot be shared. Use the path of a page",
+    "/dashboard?q=<b>, , This page cannot be shared. Use the path of a page",
+    "/dashboard, 2020-01-01T00:00:00Z, '''expires_at'' must be in the future.'"
   })
   void whatIsWrongWithALinkIsSaid(String page, String expiry, String problem) {
     String more = expiry == null ? "" : ",\"expires_at\":\"" + expiry + "\"";
@@ -177,7 +177,7 @@ class TeamRoutesTest {
     assertThat(root.send("DELETE", path, "{}").problem()).isEqualTo("400 invalid_request");
     Reply refused = root.send("DELETE", path, "{\"confirm\":\"anna\"}");
     assertThat(refused.json().at("/errors/0/detail").asString())
-        .startsWith("the user name ann is accepted");
+        .startsWith("To confirm that the account is to be deleted, enter its user name ann.");
     assertThat(root.send("DELETE", path, "{\"confirm\":\"ann\"}").status()).isEqualTo(204);
 
     assertThat(ann.get("/account").problem()).isEqualTo("401 token_not_valid");

@@ -105,14 +105,14 @@ class WorkbenchRoutesTest {
             client
                 .send("POST", BENCH + "/changes", "{\"action\":\"tag\",\"keywords\":[\"a\"]}")
                 .body())
-        .contains("tag is required");
+        .contains("'tag' is required");
     assertThat(
             client
                 .send("POST", BENCH + "/changes", "{\"action\":\"x\",\"keywords\":[\"a\"]}")
                 .body())
         .contains("track, keep, remove, tag or untag");
     assertThat(client.get("/api/keyword-workbench?" + APP + "&rank_from=2&rank_to=1").body())
-        .contains("not below rank_from");
+        .contains("must not be below 'rank_from'");
     assertThat(client.get("/api/keyword-workbench?" + APP + "&sort=x").body())
         .contains("keyword, popularity");
     assertThat(client.get("/api/keyword-gap?" + APP + "&competitors=x").status()).isEqualTo(400);

@@ -241,7 +241,7 @@ class ApiRoutesTest {
     assertThat(reply.problem()).isEqualTo("400 invalid_request");
     assertThat(reply.json().at("/errors/0/parameter").asString()).isEqualTo("Content-Encoding");
     assertThat(reply.json().at("/errors/0/detail").asString())
-        .isEqualTo("a body is accepted as it is, not compressed");
+        .isEqualTo("The body must not be compressed.");
   }
 
   @ParameterizedTest

@@ -93,11 +93,11 @@ class AppCategoryRankingRouteTest {
       delimiter = '|',
       textBlock =
           """
-          timestamp=2026-11-01T00:00Z | no parameter 'timestamp'; storetype, storeid, devicetype, country, till, since, format, bom are accepted
-          contry=us | no parameter 'contry'; did you mean 'country'?
-          since=2025-11-20T00:00Z | at most 366 dates are accepted
-          since=2026-11-21T00:00Z&till=2026-11-20T00:00Z | since must not be after till
-          country=us,zz | entry 2: no store has a storefront in 'zz': see /api/countries
+          timestamp=2026-11-01T00:00Z | Unknown parameter 'timestamp'. Use one of storetype, storeid, devicetype, country, till, since, format, bom.
+          contry=us | Unknown parameter 'contry'. Did you mean 'country'?
+          since=2025-11-20T00:00Z | have at most 366
+          since=2026-11-21T00:00Z&till=2026-11-20T00:00Z | 'since' must not be after 'till'.
+          country=us,zz | Entry 2: No store has a storefront in 'zz'. See /api/countries.
           """)
   void whatIsNotValidIsRefused(String parameters, String detail) {
     Reply reply = server.client.get(RANKING + "&" + parameters);

@@ -107,7 +107,7 @@ class CsvAnswersTest {
   void jsonIsTheDefaultAndAnotherFormatIsRefused() {
     assertThat(client.get(RATING + "&format=json").data()).isEqualTo(client.get(RATING).data());
     assertThat(client.get(RATING + "&format=xml").json().at("/errors/0/detail").asString())
-        .isEqualTo("json or csv is accepted");
+        .isEqualTo("'format' must be json or csv.");
     assertThat(client.get(RATING, "Accept", "text/csv").header("Content-Type"))
         .contains("application/json");
   }
@@ -148,7 +148,7 @@ class CsvAnswersTest {
     assertThat(reply.data()).isEqualTo(client.get(RATING).data());
     assertThat(reply.header("X-Ignored-Parameters")).contains("bom");
     assertThat(client.get(RATING + CSV + "&bom=yes").json().at("/errors/0/detail").asString())
-        .isEqualTo("true, false, 1 or 0 is accepted");
+        .contains("must be true, false, 1 or 0.");
   }
 
   @Test

@@ -75,7 +75,7 @@ class ExpensiveAnswersTest {
     try (TestServer small = new TestServer(List.of(endless))) {
       Reply reply = small.client.get("/api/app-rating?storetype=appstore&storeid=1&country=us");
       assertThat(reply.problem()).isEqualTo("400 invalid_request");
-      assertThat(reply.json().get("detail").asString()).contains("Ask for less at once");
+      assertThat(reply.json().get("detail").asString()).contains("Request less at once");
       assertThat(small.client.get("/api/countries").status()).isEqualTo(200);
     }
   }

@@ -97,7 +97,7 @@ class RankHistoryTest {
                 .json()
                 .at("/errors/0/detail")
                 .asString())
-        .isEqualTo("timestamp or till is accepted, not both of them");
+        .isEqualTo("Send either 'timestamp' or 'till'.");
   }
 
   @Test
@@ -111,10 +111,10 @@ class RankHistoryTest {
 
   @ParameterizedTest
   @CsvSource({
-    "since=2026-11-21T00:00Z&till=2026-11-20T00:00Z, since must not be after till",
+    "since=2026-11-21T00:00Z&till=2026-11-20T00:00Z, must not be after",
     "since=x, ''",
-    "since=2026-11-01T00:00Z&limit=367, 1 to 366 is accepted",
-    "since=2026-11-01T00:00Z&page=0, 1 to 1000000 is accepted"
+    "since=2026-11-01T00:00Z&limit=367, must be 1 to 366.",
+    "since=2026-11-01T00:00Z&page=0, must be 1 to 1000000."
   })
   void whatIsNotValidIsRefused(String parameters, String detail) {
     Reply reply = server.client.get(RANKING + "&" + parameters);

@@ -76,9 +76,9 @@ class SeveralCountriesTest {
       delimiter = '|',
       textBlock =
           """
-          us,zz | unknown_country | entry 2: no store has a storefront in 'zz': see /api/countries
-          usa,de | invalid | entry 1: a country is a two-letter code such as us: see /api/countries
-          , | invalid | one country, or several separated by commas, are accepted
+          us,zz | unknown_country | Entry 2: No store has a storefront in 'zz'. See /api/countries.
+          usa,de | invalid | Entry 1: Invalid country 'usa'. Use a two-letter code such as us. See /api/countries.
+          , | invalid | Send one country, or several separated by commas.
           """)
   void eachInvalidCountryIsListedWithItsPosition(String countries, String code, String detail) {
     Reply reply = samples.client.get(RATING + countries);
@@ -92,7 +92,7 @@ class SeveralCountriesTest {
   void aRequestHasUpTo50Countries() {
     assertThat(samples.client.get(RATING + countries(50)).status()).isEqualTo(200);
     assertThat(samples.client.get(RATING + countries(51)).json().at("/errors/0/detail").asString())
-        .isEqualTo("at most 50 countries are accepted");
+        .isEqualTo("'country' must have at most 50 countries.");
   }
 
   @Test

@@ -61,13 +61,14 @@ class AlertCommandTest {
       delimiter = '|',
       value = {
         "add a --when=x | Use one of rank_falls, rank_rises",
-        "add a --when=rank_falls | rank_falls has a threshold from 1 to 249 places",
+        "add a --when=rank_falls | The threshold of rank_falls must be 1 to 249 places.",
         "add a --when=listing_changes --part=x | Invalid part of a listing 'x'",
         "add a --when=price_changes --whose=x | Use one of own, competitors, both",
         "add a --when=price_changes --channel=x | The account has no channel 'x'. See"
             + " channel list",
-        "add a --when=price_changes --storeid=7 | the account does not track 7",
-        "add a --when=price_changes --quiet=22:00-22:00 | quiet hours begin and end at different times",
+        "add a --when=price_changes --storeid=7 | The account does not track 7.",
+        "add a --when=price_changes --quiet=22:00-22:00 | Quiet hours must start and end"
+            + " at different times.",
         "add a --when=price_changes --quiet=now | Invalid --quiet. Use a start and an end, such as 22:00-07:00.",
         "check 7 | No such alert rule. See `storescope alert list`.",
         "check 7 --days=31 | --days must be 1 to 30.",

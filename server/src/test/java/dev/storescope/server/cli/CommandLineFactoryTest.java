@@ -167,7 +167,7 @@ class CommandLineFactoryTest {
   @Test
   void anUnknownScopeIsRefusedWithThoseThatAreAccepted() {
     assertThat(key("create", "all", "--scope", "all")).isEqualTo(2);
-    assertThat(error.toString()).contains("--scope", "read, write or administration is accepted");
+    assertThat(error.toString()).contains("--scope", "Use read, write or administration.");
   }
 
   private int key(String... arguments) {

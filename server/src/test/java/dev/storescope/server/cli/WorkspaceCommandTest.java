@@ -29,20 +29,19 @@ class WorkspaceCommandTest {
     assertThat(refusal("workspace remove bob --account ann"))
         .contains("See `storescope workspace members`.");
     assertThat(refusal("workspace invite bob --account ann --role owner"))
-        .contains("editor or viewer is accepted");
+        .contains("Use editor or viewer.");
   }
 
   @Test
   void anAccountIsDeletedAfterItsNameWasGivenTwice() {
     createAccounts();
     assertThat(refusal("account delete bob")).contains("--confirm");
-    assertThat(refusal("account delete bob --confirm bo"))
-        .contains("the user name bob is accepted");
+    assertThat(refusal("account delete bob --confirm bo")).contains("enter its user name bob.");
     assertThat(run("account delete bob --confirm bob")).isEqualTo("Deleted the account bob.");
     assertThat(run("account list")).contains("ann").doesNotContain("bob");
     assertThat(run("account deleted")).startsWith("bob");
     assertThat(refusal("account delete bob --confirm bob")).contains("No account 'bob'");
-    assertThat(refusal("account create bob")).contains("was deleted");
+    assertThat(refusal("account create bob")).contains("belongs to a deleted account");
     assertThat(refusal("account delete ann --confirm ann")).contains("last administrator");
   }
 
@@ -57,7 +56,7 @@ class WorkspaceCommandTest {
         .doesNotContain("ssl_");
     assertThat(run("link withdraw 1 --account ann")).isEqualTo("Withdrawn.");
     assertThat(refusal("link create Board /dashboard/account/keys --account ann"))
-        .contains("the address of a page of the dashboard is accepted");
+        .contains("This page cannot be shared. Use the path of a page");
     assertThat(run("link list --account ann")).isEqualTo("No links.");
   }
 
