@@ -111,10 +111,16 @@ final class NeedTerms {
   }
 
   private void add(Topic topic, String text, double pull) {
-    if (taken.add(text)) {
+    if (!repeatsWord(text) && taken.add(text)) {
       double own = pull + 0.7 * normal(text, 1);
       terms.add(Term.generic(text, topic, own));
     }
+  }
+
+  /** Nobody searches for "running tracker tracker". */
+  private static boolean repeatsWord(String text) {
+    List<String> words = List.of(text.split(" "));
+    return Set.copyOf(words).size() < words.size();
   }
 
   private double pullOf(Topic topic, String term) {
