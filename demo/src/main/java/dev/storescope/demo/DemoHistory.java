@@ -4,11 +4,13 @@ import dev.storescope.archive.Archive;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.Connector;
+import dev.storescope.keywords.EstimatedDownloadsWriter;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordStats;
 import dev.storescope.keywords.KeywordSuggestions;
 import dev.storescope.keywords.SearchAdsSuggestions;
+import dev.storescope.listings.DownloadsFitWriter;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,8 +22,9 @@ import java.util.stream.Stream;
 
 /**
  * Creates the history of a service that has run for a long time: fetches everything on the
- * watchlists once a day, at the same time of day, through the usual connectors. For the last days
- * it also fetches what the first queries of a user need.
+ * watchlists once a day, at the same time of day, through the usual connectors. For the last month
+ * it estimates the downloads of each night, and for the last days it also fetches what the first
+ * queries of a user need.
  */
 public record DemoHistory(
     List<DemoMarket> markets, List<Connector> connectors, Archive archive, DemoClock clock) {
@@ -30,8 +33,14 @@ public record DemoHistory(
   /** The suggestions from which search volumes are estimated are fetched this often. */
   private static final int DAYS_BETWEEN_VOLUMES = 7;
 
+  /** A service fits every night; that would take half of the time of a history. */
+  private static final int DAYS_BETWEEN_FITS = 7;
+
   /** Every endpoint has an answer for the present day and for one past day. */
   private static final int LAST_DAYS = 2;
+
+  /** As many as a page shows if nobody chooses another period. */
+  private static final int NIGHTS = 30;
 
   private static final SearchVolume SEARCH_VOLUME = SearchVolume.standard();
 
@@ -48,8 +57,11 @@ public record DemoHistory(
       DemoQueries queries = new DemoQueries(archive, fetch, clock);
       for (int i = 0; i < moments.size(); i++) {
         clock.setTo(moments.get(i));
-        fetch.all(watchlists.stream().flatMap(Watchlist::daily).toList());
         int daysLeft = moments.size() - 1 - i;
+        if (daysLeft < NIGHTS) {
+          estimateDownloads(watchlists, moments.get(i), daysLeft % DAYS_BETWEEN_FITS == 0);
+        }
+        fetchDay(fetch, watchlists, moments.get(i));
         if (daysLeft % DAYS_BETWEEN_VOLUMES == 0 || daysLeft < LAST_DAYS) {
           queries.prepare(
               new KeywordStats(SEARCH_VOLUME),
@@ -64,6 +76,20 @@ public record DemoHistory(
     } finally {
       clock.showRealTime();
     }
+  }
+
+  private void fetchDay(BulkFetch fetch, List<Watchlist> watchlists, Instant now)
+      throws InterruptedException {
+    fetch.all(watchlists.stream().flatMap(Watchlist::daily).toList());
+    fetch.all(watchlists.stream().flatMap(each -> each.mainCharts(archive, now)).toList());
+  }
+
+  private void estimateDownloads(List<Watchlist> watchlists, Instant now, boolean isFitted) {
+    if (isFitted) {
+      new DownloadsFitWriter(archive).writeAll(now);
+    }
+    new EstimatedDownloadsWriter(archive, SEARCH_VOLUME, InstallsEstimator.standard())
+        .writeAll(watchlists.stream().flatMap(Watchlist::estimatedNightly).toList(), now);
   }
 
   private List<Watchlist> choose(Instant chosenAt, BulkFetch fetch) throws InterruptedException {

@@ -10,6 +10,7 @@ import dev.storescope.keywords.SearchAdsSuggestions;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -75,6 +76,26 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
                 .map(keyword -> new Subject.Search(market.device(), market.country(), keyword)),
             popularities())
         .flatMap(subjects -> subjects);
+  }
+
+  /** The charts of the categories of the tracked apps, by their newest listings. */
+  Stream<Subject.Chart> mainCharts(Archive archive, Instant at) {
+    return apps.stream()
+        .limit(TRACKED_APPS)
+        .map(app -> new Subject.Listing(app, market.country()))
+        .flatMap(listing -> archive.findLatest(listing, at, DemoHistory.STEP).stream())
+        .map(Observation::facts)
+        .filter(Listed.class::isInstance)
+        .flatMap(facts -> ((Listed) facts).categories().stream().limit(1))
+        .map(category -> new Subject.Chart(market.device(), market.country(), category.id()))
+        .filter(chart -> !market.categories().contains(chart.category()))
+        .distinct();
+  }
+
+  Stream<Subject.EstimatedDownloads> estimatedNightly() {
+    return apps.stream()
+        .limit(TRACKED_APPS)
+        .map(app -> new Subject.EstimatedDownloads(app, market.country()));
   }
 
   /** Only the App Store has popularities. */

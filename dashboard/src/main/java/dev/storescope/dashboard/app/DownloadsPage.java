@@ -16,6 +16,8 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.estimation.DownloadsEstimate;
+import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.RevenueEstimate;
 import dev.storescope.listings.AppDownloads;
 import dev.storescope.listings.InstallHistory;
@@ -28,16 +30,21 @@ import dev.storescope.store.Categories;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** The installs of an app that its store shows, and its downloads per day. */
 public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, EventMarkers markers)
     implements PageGroup {
+  /** The table of a CSV file with the estimates of each night. */
+  public static final String ESTIMATES = "estimates";
+
   /**
    * The model of the page.
    *
@@ -45,6 +52,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
    * @param history of the range
    * @param estimates of the downloads per day
    * @param archived the estimate of the night before, if there is one
+   * @param nightly the estimates of the nights of the range
    * @param days the downloads per day, and the number
    * @param markers what happened meanwhile
    */
@@ -54,6 +62,7 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
       InstallHistory history,
       AppDownloads.Estimates estimates,
       Optional<EstimatedDownloads> archived,
+      DailySeries nightly,
       DailySeries days,
       List<ChartMarker> markers) {
     /** Whether the store shows the installs of its apps. */
@@ -128,6 +137,12 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
     Period period = Period.of(request.query(), queries.now());
     DateRange range = period.range();
     Evidence evidence = queries.evidenceUpTo(range);
+    Subject.EstimatedDownloads estimate = new Subject.EstimatedDownloads(app.app(), app.country());
+    DailySeries nightly = nightly(range, range.lastOfEachDate(evidence, estimate));
+    if (request.wantsCsv() && request.query().find("table").filter(ESTIMATES::equals).isPresent()) {
+      request.send(nightly.toCsv(app.fileName("estimated-downloads")));
+      return;
+    }
     InstallHistory all = AppDownloads.history(app.app(), period.begin(), evidence);
     InstallHistory history = all.since(range.first());
     DailySeries days = period.read(dates -> days(dates, all.since(dates.first()).byDate()));
@@ -148,12 +163,35 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
             reply,
             history,
             AppDownloads.estimates(app.app(), app.country(), all, evidence),
-            evidence
-                .peek(new Subject.EstimatedDownloads(app.app(), app.country()))
-                .map(Observation::facts),
+            evidence.peek(estimate).map(Observation::facts),
+            nightly,
             days,
             markers.read(request.account().id(), app, List.of(), range));
     request.show("downloads.jte", header.title(), NavigationSection.UNLISTED, model);
+  }
+
+  private static DailySeries nightly(
+      DateRange range, Map<LocalDate, Observation<EstimatedDownloads>> archived) {
+    return new DailySeries(
+        range,
+        List.of(
+            line(Texts.of("volume.low"), "downloads_per_day_p10", archived, Estimate::p10),
+            line(Texts.of("volume.estimate"), "downloads_per_day_p50", archived, Estimate::p50),
+            line(Texts.of("volume.high"), "downloads_per_day_p90", archived, Estimate::p90)));
+  }
+
+  private static DailyLine line(
+      String title,
+      String label,
+      Map<LocalDate, Observation<EstimatedDownloads>> archived,
+      ToDoubleFunction<Estimate> quantile) {
+    return DailyLine.of(
+        title,
+        List.of(label),
+        Measure.ESTIMATE,
+        archived,
+        each ->
+            OptionalDouble.of(quantile.applyAsDouble(DownloadsEstimate.of(each.facts()).perDay())));
   }
 
   private static DailySeries days(DateRange range, SortedMap<LocalDate, InstallCount> history) {

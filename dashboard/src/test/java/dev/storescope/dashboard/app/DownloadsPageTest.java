@@ -2,6 +2,7 @@ package dev.storescope.dashboard.app;
 
 import static dev.storescope.dashboard.app.ObservedApp.US;
 import static dev.storescope.dashboard.app.ObservedApp.day;
+import static dev.storescope.observation.Facts.EstimatedDownloads.MILLION;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.PageClient;
@@ -105,22 +106,55 @@ class DownloadsPageTest {
     observe(10, 1_000);
     observe(0, 11_000);
     assertThat(member.get(PATH).page().select("#keyword-factor")).isEmpty();
-    dashboard.archive.append(
-        List.of(
-            new Observation<>(
-                new Subject.EstimatedDownloads(LISTING.app(), US),
-                ObservedApp.ago(0),
-                Source.ESTIMATED_DOWNLOADS,
-                new Facts.EstimatedDownloads(
-                    2, 6_908, 400, new TreeSet<>(Set.of(DownloadsEvidence.COUNTER)), 612_345))));
+    estimate(0, 6_908, 612_345);
     assertThat(member.get(PATH).page().select("#keyword-factor").text())
         .contains("Each is shown at 61 % of its own estimate");
+  }
+
+  @Test
+  void theEstimatesOfEachNightAreAChartAndAFile() {
+    assertThat(member.get(PATH).page().select("#nightly")).isEmpty();
+    estimate(2, 6_908, MILLION);
+    estimate(0, 7_601, MILLION);
+
+    assertThat(member.get(PATH).page().select("#nightly figcaption").text())
+        .contains("Downloads per day, estimated");
+    assertThat(
+            member
+                .get(PATH + "?days=7&format=csv&bom=false&table=estimates")
+                .response()
+                .body()
+                .lines())
+        .containsSequence(
+            "date,downloads_per_day_p10,downloads_per_day_p50,downloads_per_day_p90",
+            day(6) + ",,,",
+            day(5) + ",,,",
+            day(4) + ",,,",
+            day(3) + ",,,",
+            day(2) + ",599,1000,1670",
+            day(1) + ",,,",
+            day(0) + ",1198,2000,3340");
   }
 
   @Test
   void theAppStoreShowsNone() {
     assertThat(member.get(ObservedApp.PATH + "/downloads").page().select("#downloads").text())
         .contains("Not observed: the App Store does not show how often an app is downloaded.");
+  }
+
+  private void estimate(int daysAgo, int logMedian, int keywordMillionths) {
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.EstimatedDownloads(LISTING.app(), US),
+                ObservedApp.ago(daysAgo),
+                Source.ESTIMATED_DOWNLOADS,
+                new Facts.EstimatedDownloads(
+                    2,
+                    logMedian,
+                    400,
+                    new TreeSet<>(Set.of(DownloadsEvidence.COUNTER)),
+                    keywordMillionths))));
   }
 
   private void observe(int daysAgo, long installs) {
