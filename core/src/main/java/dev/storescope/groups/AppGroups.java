@@ -21,7 +21,7 @@ public interface AppGroups {
   Optional<AppGroup> find(AccountId account, long number);
 
   /**
-   * Creates a group.
+   * Creates a group, whose number no group of the account had before.
    *
    * @throws IllegalArgumentException for what {@link AppGroup} refuses, a name that another group
    *     of the account has in any case, beyond {@link #MAX_GROUPS}, and if there is no such account

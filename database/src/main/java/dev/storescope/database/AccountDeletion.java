@@ -30,6 +30,7 @@ final class AccountDeletion {
           "delete from annotation where account_id = ?",
           "delete from grouped_app where account_id = ?",
           "delete from app_group where account_id = ?",
+          "delete from group_number where account_id = ?",
           "delete from report_title where account_id = ?",
           "delete from report_note where account_id = ?",
           "delete from report_logo where account_id = ?",

@@ -47,6 +47,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "annotation",
           "app_group",
           "grouped_app",
+          "group_number",
           "report_title",
           "report_note",
           "report_logo",

@@ -53,9 +53,10 @@ record SqlAppGroups(Transactions transactions) implements AppGroups {
                     + MAX_GROUPS
                     + " groups. Remove one first.");
           }
-          long last = groups.stream().mapToLong(AppGroup::number).max().orElse(0);
-          AppGroup created = new AppGroup(last + 1, name, List.copyOf(apps));
+          AppGroup created =
+              new AppGroup(nextNumber(sql, account, groups), name, List.copyOf(apps));
           requireOtherName(created, groups);
+          noteNumber(sql, account, created.number());
           sql.update(
               "insert into app_group (account_id, number, name) values (?, ?, ?)",
               account.value(),
@@ -64,6 +65,25 @@ record SqlAppGroups(Transactions transactions) implements AppGroups {
           insertApps(sql, account, created);
           return created;
         });
+  }
+
+  /** An older version of the program may have added groups without noting their numbers. */
+  private static long nextNumber(SqlStatements sql, AccountId account, List<AppGroup> groups)
+      throws SQLException {
+    long noted =
+        sql.find(
+                "select last from group_number where account_id = ?",
+                row -> row.getLong("last"),
+                account.value())
+            .orElse(0L);
+    return 1 + Math.max(noted, groups.stream().mapToLong(AppGroup::number).max().orElse(0));
+  }
+
+  private static void noteNumber(SqlStatements sql, AccountId account, long number)
+      throws SQLException {
+    sql.update("delete from group_number where account_id = ?", account.value());
+    sql.update(
+        "insert into group_number (account_id, last) values (?, ?)", account.value(), number);
   }
 
   @Override

@@ -63,6 +63,16 @@ public abstract class AppGroupsContract {
   }
 
   @Test
+  void theNumberOfARemovedGroupIsNotGivenAgain() {
+    AppGroup first = groups.create(ann, "Acme", List.of(CHESS));
+    AppGroup second = groups.create(ann, "Other", List.of());
+    groups.remove(ann, second.number());
+    groups.remove(ann, first.number());
+    assertThat(groups.create(ann, "Acme", List.of(GO)).number()).isGreaterThan(second.number());
+    assertThat(groups.create(bob, "Acme", List.of(GO)).number()).isEqualTo(first.number());
+  }
+
+  @Test
   void aGroupGetsAnotherNameAndOtherApps() {
     AppGroup first = groups.create(ann, "Acme", List.of(CHESS));
     assertThat(groups.replace(ann, first.number(), "ACME", List.of(GO)))
