@@ -7,51 +7,29 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.function.Predicate;
+import dev.storescope.delivery.Message;
+import java.util.Optional;
 
-/**
- * Records the digests that are due, each once. Of several periods that have ended since the last
- * check, the last one is told.
- */
+/** Records the digests that are due, each once. */
 public record DigestChecks(
-    Digests digests,
-    AlertRules messages,
-    NewsDigest news,
-    Archive archive,
-    Predicate<AccountId> active,
-    InstantSource clock) {
-
+    Digests digests, NewsDigest news, Archive archive, PeriodMessages messages) {
   /** Records what is due; {@link AlertChecks#run} puts it into the outbox. */
   public void run() {
-    Instant now = clock.instant();
-    digests
-        .listAll()
-        .forEach(
-            (account, told) -> {
-              if (active.test(account)) {
-                check(account, told, now);
-              }
-            });
+    digests.listAll().forEach(this::check);
   }
 
-  private void check(AccountId account, Told told, Instant now) {
-    NewsPeriod period = told.settings().lastBefore(now);
-    if (!period.to().isAfter(told.until())) {
-      return;
-    }
+  private void check(AccountId account, Told told) {
+    messages.tell(
+        account,
+        "digest",
+        told,
+        period -> write(account, period),
+        until -> digests.noteTold(account, until));
+  }
+
+  private Optional<Message> write(AccountId account, NewsPeriod period) {
     Evidence evidence =
         new Evidence(archive, new Moment(period.to(), false), Freshness.DEFAULT, _ -> false);
-    news.write(account, period, evidence)
-        .ifPresent(
-            message ->
-                messages.record(
-                    account,
-                    "digest:" + AlertText.time(period.to()),
-                    now,
-                    told.settings().channels(),
-                    message));
-    digests.noteTold(account, period.to());
+    return news.write(account, period, evidence);
   }
 }

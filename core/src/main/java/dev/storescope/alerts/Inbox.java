@@ -4,6 +4,8 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.WorkspaceAccess;
 import dev.storescope.alerts.AlertCondition.Kind;
 import dev.storescope.alerts.AlertRules.Firing;
+import dev.storescope.delivery.Message;
+import dev.storescope.delivery.Message.Item;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,8 +16,12 @@ public record Inbox(AlertRules rules) {
   /** The most messages that are listed, and counted. */
   public static final int MAX_MESSAGES = 100;
 
+  /** The field of an item with an address that opens a page without an account. */
+  public static final String ADDRESS = "url";
+
   /**
-   * The latest messages of a workspace, digests included, the newest first.
+   * The latest messages of a workspace, digests and reports included, the newest first. The address
+   * of a report, with which it can be read without an account, is for the owner only.
    *
    * @param limit at most {@link #MAX_MESSAGES}
    */
@@ -26,7 +32,23 @@ public record Inbox(AlertRules rules) {
             firing ->
                 AlertMessages.findCondition(firing.message()).stream().noneMatch(hidden::contains))
         .limit(limit)
+        .map(firing -> access.isOwner() ? firing : withoutAddresses(firing))
         .toList();
+  }
+
+  private static Firing withoutAddresses(Firing firing) {
+    Message message = firing.message();
+    List<Item> shown =
+        message.items().stream().filter(item -> !item.fields().containsKey(ADDRESS)).toList();
+    return shown.size() == message.items().size() || shown.isEmpty()
+        ? firing
+        : new Firing(
+            firing.id(),
+            firing.account(),
+            firing.key(),
+            firing.at(),
+            firing.channels(),
+            new Message(message.type(), message.title(), shown));
   }
 
   /** How many messages a reader has not read, up to {@link #MAX_MESSAGES}. */

@@ -46,6 +46,7 @@ import dev.storescope.dashboard.page.SharedPages;
 import dev.storescope.dashboard.page.ShownCredits;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.reports.ReportPages;
+import dev.storescope.dashboard.reports.SentReports;
 import dev.storescope.dashboard.search.SearchPages;
 import dev.storescope.dashboard.search.TrackedSearch;
 import dev.storescope.dashboard.start.Checklist;
@@ -66,7 +67,9 @@ import dev.storescope.http.TrustedProxies;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
+import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
+import dev.storescope.reports.ReportedApps;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.workbench.Workbenches;
@@ -104,6 +107,7 @@ public final class Dashboard implements RouteGroup {
       Annotations annotations,
       AppGroups groups,
       ReportTexts reports,
+      ReportSchedules schedules,
       Workbenches workbenches) {}
 
   /** Who works in which workspace, and the links to single pages. */
@@ -205,6 +209,13 @@ public final class Dashboard implements RouteGroup {
             lists.alertRules(),
             schedule,
             new Checklist.SetUp(lists.messaging().rules().mail(), settings.backups()));
+    SentReports sent =
+        new SentReports(
+            lists.schedules(),
+            new ReportedApps(tracking, lists.groups()),
+            sharing,
+            lists.alertRules(),
+            lists.digests());
     this.groups =
         List.of(
             new StartPage(checklist, fetching.queue()),
@@ -217,7 +228,7 @@ public final class Dashboard implements RouteGroup {
                 timelines,
                 checklist),
             new GroupForms(lists.groups()),
-            new ReportPages(queries, timelines, tracking, lists.groups(), lists.reports()),
+            new ReportPages(queries, timelines, tracking, lists.groups(), lists.reports(), sent),
             new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),
             new PopularityReviewPages(fetching.review(), administration),
             new EstimatesPage(queries, fetching.holdouts()),
@@ -236,7 +247,8 @@ public final class Dashboard implements RouteGroup {
                 lists.alertRules(),
                 lists.alertPreview(),
                 lists.digests(),
-                clock),
+                sent,
+                queries),
             new InboxPage(lists.alertRules().inbox()),
             tabs,
             new AppOverviewPage(

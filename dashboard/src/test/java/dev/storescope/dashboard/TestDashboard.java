@@ -41,6 +41,7 @@ import dev.storescope.listings.DownloadsHoldout;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
+import dev.storescope.reports.ReportSchedules;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
@@ -91,6 +92,7 @@ public final class TestDashboard implements AutoCloseable {
   public final MetadataDrafts metadataDrafts = database.sql().metadataDrafts();
   public final Annotations annotations = database.sql().annotations();
   public final AppGroups groups = database.sql().groups();
+  public final ReportSchedules reportSchedules = database.sql().reportSchedules();
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final AtomicReference<FetchHealth> health =
       new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
@@ -247,6 +249,7 @@ public final class TestDashboard implements AutoCloseable {
             annotations,
             groups,
             database.sql().reportTexts(),
+            reportSchedules,
             workbenches()),
         new Dashboard.Teams(workspaces, sharedLinks),
         new Dashboard.FetchReports(

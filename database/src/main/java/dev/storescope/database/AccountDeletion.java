@@ -34,6 +34,7 @@ final class AccountDeletion {
           "delete from report_title where account_id = ?",
           "delete from report_note where account_id = ?",
           "delete from report_logo where account_id = ?",
+          "delete from report_schedule where account_id = ?",
           "delete from shared_link where account_id = ?",
           "delete from workspace_member where workspace_id = ?",
           "delete from workspace_member where username ="

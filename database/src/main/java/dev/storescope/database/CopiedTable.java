@@ -51,6 +51,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "report_title",
           "report_note",
           "report_logo",
+          "report_schedule",
           "scheduled_tasks",
           "fetch_job",
           "tracked_subject",

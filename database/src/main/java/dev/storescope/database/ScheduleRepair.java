@@ -75,6 +75,7 @@ final class ScheduleRepair implements AutoCloseable {
       throws SQLException {
     sql.update("update alert_rule set checked_until = ? where checked_until > ?", now, far);
     sql.update("update news_digest set told_until = ? where told_until > ?", now, far);
+    sql.update("update report_schedule set told_until = ? where told_until > ?", now, far);
     sql.update("update delivery set next_attempt_at = ? where next_attempt_at > ?", now, far);
     sql.update("update delivery set created_at = ? where created_at > ?", now, far);
   }

@@ -4,6 +4,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.groups.AppGroup;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.groups.AppGroups;
+import dev.storescope.reports.ReportSubject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
@@ -145,6 +146,7 @@ record SqlAppGroups(Transactions transactions) implements AppGroups {
     return transactions.transact(
         sql -> {
           deleteApps(sql, account, number);
+          SqlReportSchedules.delete(sql, account, new ReportSubject.OfGroup(number));
           return sql.update("delete from app_group" + OF_GROUP, account.value(), number) == 1;
         });
   }

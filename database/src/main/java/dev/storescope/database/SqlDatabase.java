@@ -24,6 +24,7 @@ import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
+import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.TrackingSync;
@@ -66,6 +67,7 @@ public final class SqlDatabase implements AutoCloseable {
   private final Annotations annotations;
   private final AppGroups groups;
   private final ReportTexts reportTexts;
+  private final ReportSchedules reportSchedules;
 
   private SqlDatabase(Transactions transactions, DatabaseOptions options) {
     this.transactions = transactions;
@@ -99,6 +101,7 @@ public final class SqlDatabase implements AutoCloseable {
     this.annotations = new SqlAnnotations(transactions, clock);
     this.groups = new SqlAppGroups(transactions);
     this.reportTexts = new SqlReportTexts(transactions);
+    this.reportSchedules = new SqlReportSchedules(transactions, clock);
   }
 
   /** Loads what the first database of a data folder needs. */
@@ -208,6 +211,11 @@ public final class SqlDatabase implements AutoCloseable {
 
   public ReportTexts reportTexts() {
     return reportTexts;
+  }
+
+  /** The reports that are sent every week. */
+  public ReportSchedules reportSchedules() {
+    return reportSchedules;
   }
 
   /** The fetch queue, not started; close it before the database. */

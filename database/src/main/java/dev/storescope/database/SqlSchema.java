@@ -19,7 +19,7 @@ import org.flywaydb.core.api.FlywayException;
  * @param laterScripts where more migrations are, as Flyway names locations
  */
 record SqlSchema(int version, List<String> laterScripts) {
-  static final SqlSchema CURRENT = new SqlSchema(18, List.of());
+  static final SqlSchema CURRENT = new SqlSchema(19, List.of());
 
   private record SchemaVersion(int version, int oldestCompatible) {}
 
@@ -64,7 +64,8 @@ record SqlSchema(int version, List<String> laterScripts) {
             .anyMatch(Optional::isPresent);
     return created
         ? sql.find(
-                "select max(version) as version, max(oldest_compatible) as oldest from schema_version",
+                "select max(version) as version, max(oldest_compatible) as oldest from"
+                    + " schema_version",
                 row -> new SchemaVersion(row.getInt("version"), row.getInt("oldest")))
             .orElseThrow()
         : new SchemaVersion(0, 0);

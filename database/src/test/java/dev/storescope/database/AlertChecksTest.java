@@ -10,6 +10,7 @@ import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.DigestChecks;
 import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.NewsDigest;
+import dev.storescope.alerts.PeriodMessages;
 import dev.storescope.alerts.QuietHours;
 import dev.storescope.alerts.RuleScope;
 import dev.storescope.alerts.ScopedApps;
@@ -243,11 +244,9 @@ class AlertChecksTest {
   private void runDigests() {
     new DigestChecks(
             database.digests(),
-            database.alertRules(),
             new NewsDigest(scoped()),
             archive,
-            _ -> active.get(),
-            clock)
+            new PeriodMessages(database.alertRules(), _ -> active.get(), clock))
         .run();
     checks.run();
   }

@@ -30,6 +30,7 @@ import dev.storescope.metadata.MetadataField;
 import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.reports.Logo;
+import dev.storescope.reports.ReportSchedules.SentLink;
 import dev.storescope.reports.ReportSubject;
 import dev.storescope.reports.ReportText;
 import dev.storescope.store.AppId;
@@ -43,6 +44,7 @@ import dev.storescope.workbench.KeywordNote;
 import dev.storescope.workbench.KeywordState;
 import dev.storescope.workbench.Tag;
 import java.nio.file.Path;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -292,6 +294,13 @@ class DatabaseCopyTest {
         .reportTexts()
         .put(ann, new ReportSubject.OfGroup(1), TODAY, new ReportText("Acme", "We shipped 2.3"));
     database.reportTexts().putLogo(ann, Optional.of(Logo.parse("/9j/")));
+    database
+        .reportSchedules()
+        .put(
+            ann,
+            new ReportSubject.OfGroup(1),
+            new DigestSettings(Optional.of(DayOfWeek.MONDAY), 8, ZoneOffset.UTC, List.of(1L)),
+            new SentLink(1, "https://example.com/shared/ssl_1"));
     database.groups().create(ann, "Client", List.of(new GroupedApp(APP, Country.of("us"))));
     fillQueue(database);
     return ann;

@@ -83,6 +83,7 @@ class SqliteDatabaseTest {
           List.of(
               "checked_until from alert_rule",
               "told_until from news_digest",
+              "told_until from report_schedule",
               "next_attempt_at from delivery",
               "created_at from delivery")) {
         assertThat(DatabaseLocation.query(database, "select " + time))
@@ -109,6 +110,10 @@ class SqliteDatabaseTest {
     sql.update(
         "insert into news_digest (account_id, hour, zone, channels, told_until)"
             + " values (1, 8, 'UTC', '1', ?)",
+        at);
+    sql.update(
+        "insert into report_schedule (account_id, subject, weekday, hour, zone, channels,"
+            + " told_until, link_id, address) values (1, 'group/1', 1, 8, 'UTC', '1', ?, 1, '')",
         at);
     return sql.update(
         "insert into delivery (account_id, channel_id, message_key, message_id, message,"

@@ -7,12 +7,17 @@ import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.DigestChecks;
 import dev.storescope.alerts.NewsDigest;
+import dev.storescope.alerts.PeriodMessages;
 import dev.storescope.alerts.ScopedApps;
 import dev.storescope.archive.Archive;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.http.RouteTable;
 import dev.storescope.http.account.AlertRoutes;
+import dev.storescope.reports.ReportChecks;
+import dev.storescope.reports.ReportedApps;
+import dev.storescope.reports.WeekMessages;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Predicate;
@@ -20,7 +25,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Wires the alert rules and digests, and checks them in the background. */
+/** Wires the alert rules, digests and reports that are sent, and checks them in the background. */
 final class AlertWiring implements AutoCloseable {
   private static final Duration DELAY = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofMinutes(1);
@@ -30,6 +35,7 @@ final class AlertWiring implements AutoCloseable {
   private final AlertPreview preview;
   private final AlertChecks checks;
   private final DigestChecks digests;
+  private final ReportChecks reports;
   private final BackgroundJob job =
       new BackgroundJob("alerts", this::run, log, "The alert rules could not be checked");
 
@@ -39,6 +45,7 @@ final class AlertWiring implements AutoCloseable {
   AlertWiring(
       SqlDatabase database,
       Archive archive,
+      Timelines timelines,
       Supplier<FetchHealth> health,
       Predicate<AccountId> active,
       InstantSource clock) {
@@ -54,14 +61,18 @@ final class AlertWiring implements AutoCloseable {
             database.outbox(),
             active,
             clock);
+    PeriodMessages messages = new PeriodMessages(database.alertRules(), active, clock);
     this.digests =
-        new DigestChecks(
-            database.digests(),
-            database.alertRules(),
-            new NewsDigest(apps(database)),
-            archive,
-            active,
-            clock);
+        new DigestChecks(database.digests(), new NewsDigest(apps(database)), archive, messages);
+    this.reports =
+        new ReportChecks(
+            database.reportSchedules(),
+            new WeekMessages(
+                new ReportedApps(database.trackingLists(), database.groups()),
+                database.reportTexts(),
+                timelines),
+            database.sharedLinks(),
+            messages);
   }
 
   static AlertDetector detector(SqlDatabase database, Supplier<FetchHealth> health) {
@@ -99,8 +110,12 @@ final class AlertWiring implements AutoCloseable {
 
   /** Checks what is due. */
   void run() {
-    digests.run();
-    checks.run();
+    try {
+      digests.run();
+      reports.run();
+    } finally {
+      checks.run();
+    }
   }
 
   @Override

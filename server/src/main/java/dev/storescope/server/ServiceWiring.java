@@ -148,7 +148,8 @@ final class ServiceWiring {
     this.queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
     this.delivery = new DeliveryWiring(settings, database.sql(), prices, queries::find, clock);
     this.alerts =
-        new AlertWiring(database.sql(), archive, connectors.health(), this::isActive, clock);
+        new AlertWiring(
+            database.sql(), archive, timelines(), connectors.health(), this::isActive, clock);
   }
 
   /** None with a recording, in which the reply about an app is found by its id alone. */
@@ -356,6 +357,7 @@ final class ServiceWiring {
             database.sql().annotations(),
             database.sql().groups(),
             database.sql().reportTexts(),
+            database.sql().reportSchedules(),
             workbenches),
         new Dashboard.Teams(database.workspaces(), database.sharedLinks()),
         new Dashboard.FetchReports(

@@ -2,10 +2,10 @@ package dev.storescope.dashboard.account;
 
 import dev.storescope.alerts.AlertCondition;
 import dev.storescope.alerts.AlertRule;
-import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.QuietHours;
 import dev.storescope.alerts.RuleScope;
 import dev.storescope.alerts.RuleValues;
+import dev.storescope.dashboard.page.DigestForm;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.listings.ListingPart.PartKind;
@@ -14,7 +14,6 @@ import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.workbench.Tag;
 import java.math.BigDecimal;
-import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The fields of the forms of rules and digests; each method that reads them refuses what is wrong
- * with a reason.
+ * The fields of the forms of rules; each method that reads them refuses what is wrong with a
+ * reason.
  */
 public record AlertForm(FormFields form) {
   private static final int THRESHOLD = 5;
@@ -96,23 +95,9 @@ public record AlertForm(FormFields form) {
         value("name"),
         kind.with(threshold, parts),
         kind.isAboutApps() ? scope(kind) : RuleScope.ALL_OWN,
-        channels(),
+        new DigestForm(form).channels(),
         quietHours(),
         enabled);
-  }
-
-  DigestSettings digest() {
-    Optional<DayOfWeek> day =
-        form.find("day").filter(text -> !text.equals("daily")).map(AlertForm::day);
-    List<Long> channels = channels();
-    if (channels.isEmpty() || channels.size() > AlertRule.MAX_CHANNELS) {
-      throw new IllegalArgumentException(Texts.of("digest.channels", AlertRule.MAX_CHANNELS));
-    }
-    return new DigestSettings(
-        day,
-        Math.toIntExact(Math.min(form.number("hour"), Integer.MAX_VALUE)),
-        RuleValues.timeZone(form.find("time_zone").orElse("UTC")),
-        channels);
   }
 
   private Optional<BigDecimal> threshold() {
@@ -167,14 +152,6 @@ public record AlertForm(FormFields form) {
     }
   }
 
-  private List<Long> channels() {
-    try {
-      return form.list("channel").stream().map(Long::valueOf).toList();
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(Texts.of("alert-form.channels"), e);
-    }
-  }
-
   private Optional<QuietHours> quietHours() {
     if (Stream.of("quiet_from", "quiet_to").allMatch(name -> value(name).isEmpty())) {
       return Optional.empty();
@@ -184,13 +161,5 @@ public record AlertForm(FormFields form) {
             RuleValues.time(value("quiet_from")),
             RuleValues.time(value("quiet_to")),
             RuleValues.timeZone(form.find("time_zone").orElse("UTC"))));
-  }
-
-  private static DayOfWeek day(String text) {
-    try {
-      return DayOfWeek.valueOf(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(Texts.of("alert-form.day"), e);
-    }
   }
 }

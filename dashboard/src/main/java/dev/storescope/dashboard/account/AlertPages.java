@@ -8,20 +8,23 @@ import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.Digests;
 import dev.storescope.alerts.QuietHours;
+import dev.storescope.dashboard.page.DigestForm;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.reports.SentReports;
+import dev.storescope.dashboard.reports.SentReports.SentReport;
 import dev.storescope.delivery.Channel;
 import java.time.DayOfWeek;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,13 +33,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The alert rules and the digest of the workspace. */
+/** The alert rules, the digest and the reports that are sent of the workspace. */
 public record AlertPages(
     RuleFields.Reader fields,
     AlertRuleEditor editor,
     AlertPreview preview,
     Digests digests,
-    InstantSource clock)
+    SentReports reports,
+    PageQueries queries)
     implements PageGroup {
   private static final String PATH = AccountTab.ALERTS.path();
 
@@ -68,11 +72,13 @@ public record AlertPages(
   /**
    * The model of the page.
    *
+   * @param reports those that are sent every week
    * @param fields the form of a new rule
    */
   public record Model(
       List<RuleRow> rules,
       Optional<DigestSettings> digest,
+      List<SentReport> reports,
       List<Channel> channels,
       RuleFields fields,
       Instant now) {
@@ -80,12 +86,8 @@ public record AlertPages(
       Optional<DayOfWeek> chosen = digest.flatMap(DigestSettings::day);
       return Stream.concat(
               Stream.of(new SelectOption("daily", Texts.of("alerts.every-day"), chosen.isEmpty())),
-              Stream.of(DayOfWeek.values()).map(day -> option(day, chosen)))
+              DigestForm.days(chosen))
           .toList();
-    }
-
-    private static SelectOption option(DayOfWeek day, Optional<DayOfWeek> chosen) {
-      return new SelectOption(day.name(), Texts.name(day), chosen.stream().anyMatch(day::equals));
     }
 
     public Set<Long> digestChannels() {
@@ -123,9 +125,10 @@ public record AlertPages(
         new Model(
             rows,
             digests.find(account),
+            reports.list(account, queries.evidence()),
             channels,
             fields.read(access, newRule(request, account)),
-            clock.instant());
+            queries.now());
     request.show("account/alerts.jte", AccountTab.ALERTS.title(), NavigationSection.ACCOUNT, model);
   }
 
@@ -180,7 +183,7 @@ public record AlertPages(
   }
 
   private void setDigest(PageRequest request) {
-    DigestSettings settings = new AlertForm(request.form()).digest();
+    DigestSettings settings = new DigestForm(request.form()).read();
     AccountId account = request.account().id();
     editor.requireChannels(account, settings.channels());
     digests.put(account, settings);

@@ -19,6 +19,7 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.Plot;
+import dev.storescope.dashboard.reports.SentReports.Schedule;
 import dev.storescope.events.RankPeriod.PeriodMove;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility.DayScore;
@@ -29,6 +30,7 @@ import dev.storescope.reports.Logo;
 import dev.storescope.reports.ReportSubject;
 import dev.storescope.reports.ReportText;
 import dev.storescope.reports.ReportTexts;
+import dev.storescope.reports.WeekFigures;
 import dev.storescope.reviews.ObservedReview;
 import dev.storescope.tracking.TrackingLists;
 import java.util.Comparator;
@@ -45,10 +47,13 @@ public record ReportPages(
     Timelines timelines,
     TrackingLists lists,
     AppGroups groups,
-    ReportTexts texts)
+    ReportTexts texts,
+    SentReports sent)
     implements PageGroup {
   public static final String OF_GROUP = "/dashboard/groups/{group}/report";
   public static final String OF_APP = AppSelection.PATH + "/report";
+  private static final String SCHEDULE = "/schedule";
+  private static final String SCHEDULE_END = SCHEDULE + "/end";
   private static final String LOGO = "/dashboard/reports/logo";
   private static final int MOST_MOVES = 10;
   private static final int MOST_EVENTS = 20;
@@ -69,14 +74,6 @@ public record ReportPages(
   public record ReportReview(AppWeek app, ObservedReview review) {}
 
   /**
-   * What a report is about.
-   *
-   * @param path of the report
-   */
-  private record Subject(
-      ReportSubject subject, String path, String name, List<AppSelection> apps) {}
-
-  /**
    * The model of the page.
    *
    * @param path of the report
@@ -88,6 +85,7 @@ public record ReportPages(
       ReportWeek week,
       ReportText text,
       Optional<Logo> logo,
+      Schedule schedule,
       List<AppWeek> apps,
       DailySeries visibility) {
     public String title() {
@@ -107,11 +105,11 @@ public record ReportPages(
     }
 
     public List<ReportMove> winners() {
-      return moves(AppWeek::risen);
+      return moves(app -> app.figures().risen());
     }
 
     public List<ReportMove> losers() {
-      return moves(AppWeek::fallen);
+      return moves(app -> app.figures().fallen());
     }
 
     /** The largest first. */
@@ -157,19 +155,22 @@ public record ReportPages(
         .get(OF_APP, request -> show(request, ofApp(request)))
         .post(OF_GROUP, request -> save(request, ofGroup(request)))
         .post(OF_APP, request -> save(request, ofApp(request)))
+        .post(OF_GROUP + SCHEDULE, request -> sent.save(request, ofGroup(request)))
+        .post(OF_APP + SCHEDULE, request -> sent.save(request, ofApp(request)))
+        .post(OF_GROUP + SCHEDULE_END, request -> sent.end(request, ofGroup(request)))
+        .post(OF_APP + SCHEDULE_END, request -> sent.end(request, ofApp(request)))
         .post(LOGO, this::saveLogo)
         .post(LOGO + "/remove", this::removeLogo);
   }
 
-  private Subject ofGroup(PageRequest request) {
+  private ReportTarget ofGroup(PageRequest request) {
     AppGroup group =
         groups.list(request.account().id()).stream()
             .filter(each -> Long.toString(each.number()).equals(request.path("group")))
             .findFirst()
             .orElseThrow(() -> PageException.notFound(Texts.of("group.unknown")));
-    return new Subject(
+    return new ReportTarget(
         new ReportSubject.OfGroup(group.number()),
-        url(group.number()),
         group.name(),
         lists.list(request.account().id()).stream()
             .filter(group::has)
@@ -180,16 +181,15 @@ public record ReportPages(
             .toList());
   }
 
-  private Subject ofApp(PageRequest request) {
+  private ReportTarget ofApp(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    return new Subject(
+    return new ReportTarget(
         new ReportSubject.OfApp(app.app(), app.country(), app.device()),
-        app.url("/report"),
         AppCard.of(app.app(), app.country(), timelines.evidence()).title(),
         List.of(app));
   }
 
-  private void show(PageRequest request, Subject subject) {
+  private void show(PageRequest request, ReportTarget subject) {
     AccountId account = request.account().id();
     ReportWeek week = ReportWeek.of(request.query(), queries.now());
     Evidence evidence = timelines.evidenceAt(week.range().end());
@@ -206,6 +206,7 @@ public record ReportPages(
             week,
             texts.find(account, subject.subject(), week.first()),
             texts.findLogo(account),
+            sent.read(account, subject.subject()),
             apps,
             visibility(apps, week));
     request.show("report.jte", model.title(), NavigationSection.UNLISTED, model);
@@ -214,11 +215,12 @@ public record ReportPages(
   /** Of the apps with the greatest visibility. */
   private static DailySeries visibility(List<AppWeek> apps, ReportWeek week) {
     return new DailySeries(
-        DateRange.upTo(week.range().last(), AppWeek.CHART_DAYS),
+        DateRange.upTo(week.range().last(), WeekFigures.SCORE_DAYS),
         apps.stream()
-            .filter(app -> app.score().isPresent())
+            .filter(app -> app.figures().score().isPresent())
             .sorted(
-                Comparator.comparingDouble(app -> -app.score().map(DayScore::score).orElse(0.0)))
+                Comparator.comparingDouble(
+                    app -> -app.figures().score().map(DayScore::score).orElse(0.0)))
             .limit(Plot.COLOURS)
             .map(
                 app ->
@@ -226,12 +228,12 @@ public record ReportPages(
                         app.card().title(),
                         List.of(app.card().title()),
                         Measure.VISIBILITY,
-                        app.scores(),
+                        app.figures().scores(),
                         score -> OptionalDouble.of(score.rounded())))
             .toList());
   }
 
-  private void save(PageRequest request, Subject subject) {
+  private void save(PageRequest request, ReportTarget subject) {
     ReportWeek week = ReportWeek.of(request.form(), queries.now());
     texts.put(
         request.account().id(),
@@ -272,6 +274,7 @@ public record ReportPages(
             "week,store,id,country,device,title,visibility_percent,visibility_change,in_top_10,"
                 + "in_top_10_before,rose,fell,rating,ratings,new_ratings");
     for (AppWeek app : apps) {
+      WeekFigures figures = app.figures();
       Optional<Rating> rating = app.ratings().after();
       csv.row(
           week.first(),
@@ -280,12 +283,12 @@ public record ReportPages(
           app.app().country(),
           app.app().device().wireName(),
           app.card().title(),
-          Csv.cell(app.score().map(DayScore::rounded)),
-          Csv.cell(app.change().map(change -> Math.round(100 * change.points()) / 100.0)),
-          Csv.cell(app.topTen().after()),
-          Csv.cell(app.topTen().before()),
-          app.risen().size(),
-          app.fallen().size(),
+          Csv.cell(figures.score().map(DayScore::rounded)),
+          Csv.cell(figures.change().map(change -> Math.round(100 * change.points()) / 100.0)),
+          Csv.cell(figures.topTen().after()),
+          Csv.cell(figures.topTen().before()),
+          figures.risen().size(),
+          figures.fallen().size(),
           Csv.cell(rating.map(Rating::average)),
           Csv.cell(rating.map(Rating::count)),
           Csv.cell(app.newRatings()));

@@ -2,14 +2,19 @@ package dev.storescope.dashboard.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.StoreFacts;
 import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.groups.AppGroup.GroupedApp;
+import dev.storescope.reports.ReportSchedules.Scheduled;
 import dev.storescope.store.AppId;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
@@ -19,6 +24,7 @@ import org.junit.jupiter.api.Test;
 class ReportPagesTest {
   private static final AppId CHESS = StoreFacts.app(1);
   private static final String REPORT = "/dashboard/apps/appstore/1/us/report";
+  private static final String SEND = "#send form[action$=schedule]";
   private static final String THIS_WEEK = REPORT + "?week=2026-11-16";
 
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
@@ -74,6 +80,109 @@ class ReportPagesTest {
     assertThat(member.get("/dashboard/groups/1/report").text()).doesNotContain("We shipped");
     dashboard.sharedLinks.withdraw(dashboard.member.id(), link.link().id());
     assertThat(dashboard.visitor().get("/shared/" + link.secret()).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aReportIsSentChangedAndStopped() {
+    chess();
+    long mail = channel("mail");
+    Shown page = member.get(REPORT);
+    assertThat(page.page().select("#send .badge").text()).isEqualTo("off");
+    Shown sent = member.submit(page, SEND, settings("MONDAY", 8, mail));
+    assertThat(sent.text()).contains("The report is sent every week.");
+    assertThat(sent.page().select("#send > p").first().text())
+        .isEqualTo("Sent on Monday at 08:00 (Europe/Paris) to mail.");
+    Scheduled first = scheduled();
+    assertThat(first.link().address())
+        .isEqualTo("http://127.0.0.1:%d/shared/%s", dashboard.port(), first.link().secret());
+    assertThat(dashboard.visitor().get("/shared/" + first.link().secret()).text())
+        .contains("Chess", "9 Nov 2026 to 15 Nov 2026")
+        .doesNotContain("Send this report", "mail");
+    assertThat(member.get("/dashboard/account/alerts").page().select("a[href$='/report#send']"))
+        .singleElement()
+        .satisfies(link -> assertThat(link.parent().text()).contains("Chess on Monday at 08:00"));
+
+    member.submit(sent, SEND, settings("FRIDAY", 17, mail));
+    assertThat(scheduled().settings().day()).contains(DayOfWeek.FRIDAY);
+    assertThat(scheduled().link()).isEqualTo(first.link());
+
+    Shown stopped = member.submit(member.get(REPORT), "#send form[action*=end]");
+    assertThat(stopped.text()).contains("no longer sent");
+    assertThat(dashboard.reportSchedules.listAll()).isEmpty();
+    assertThat(dashboard.visitor().get("/shared/" + first.link().secret()).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aWithdrawnLinkIsReplacedWhenTheScheduleIsChanged() {
+    chess();
+    long mail = channel("mail");
+    member.submit(member.get(REPORT), SEND, settings("MONDAY", 8, mail));
+    Scheduled first = scheduled();
+    dashboard.sharedLinks.withdraw(dashboard.member.id(), first.link().id());
+    Shown page = member.get(REPORT);
+    assertThat(page.page().select("#send .warn").text()).contains("Its link was withdrawn");
+    assertThat(member.submit(page, SEND, settings("MONDAY", 8, mail)).page().select("#send .warn"))
+        .isEmpty();
+    assertThat(dashboard.sharedLinks.find(scheduled().link().secret())).isPresent();
+    assertThat(scheduled().link().id()).isNotEqualTo(first.link().id());
+  }
+
+  @Test
+  void whatIsWrongWithAScheduleIsSaidAndLeavesNoLink() {
+    chess();
+    channel("mail");
+    Shown page = member.get(REPORT);
+    assertThat(member.submit(page, SEND, settings("MONDAY", 8)).text())
+        .contains("Choose 1 to 20 channels");
+    assertThat(member.submit(page, SEND, settings("daily", 8, 1)).text())
+        .contains("a report is sent on a weekday");
+    assertThat(member.submit(page, SEND, settings("MONDAY", 24, 1)).text())
+        .contains("The hour must be 0 to 23");
+    assertThat(member.submit(page, SEND, settings("MONDAY", 8, 77)).text())
+        .contains("The account has no channel 77");
+    assertThat(dashboard.sharedLinks.list(dashboard.member.id())).isEmpty();
+  }
+
+  @Test
+  void onlyTheOwnerHasAReportSent() {
+    chess();
+    long mail = channel("mail");
+    Shown page = member.get(REPORT);
+    member.submit(page, SEND, settings("MONDAY", 8, mail));
+    dashboard.workspaces.invite(
+        dashboard.member.id(), dashboard.administrator.username(), WorkspaceRole.EDITOR);
+    PageClient editor = dashboard.visitor(dashboard.administrator);
+    editor.submit(editor.get("/dashboard/account/team"), "form[action$=/join]", "owner", "ann");
+    Shown seen = editor.get(REPORT);
+    assertThat(seen.page().select("#send").text()).contains("Sent on Monday at 08:00");
+    assertThat(seen.page().select("#send form")).isEmpty();
+    String token = seen.page().select("#write [name=form_token]").attr("value");
+    assertThat(editor.post(REPORT + "/schedule/end", "form_token", token).status()).isEqualTo(403);
+    assertThat(dashboard.reportSchedules.listAll()).hasSize(1);
+  }
+
+  private long channel(String name) {
+    return dashboard
+        .messaging
+        .channels()
+        .create(dashboard.member.id(), name, ChannelTarget.Kind.EMAIL.at("acme@example.com"))
+        .channel()
+        .id();
+  }
+
+  private static Object[] settings(String day, int hour, long... channels) {
+    List<Object> fields =
+        new ArrayList<>(List.of("day", day, "hour", hour, "time_zone", "Europe/Paris"));
+    for (long channel : channels) {
+      fields.addAll(List.of("channel", channel));
+    }
+    return fields.toArray();
+  }
+
+  private Scheduled scheduled() {
+    List<Scheduled> all = dashboard.reportSchedules.list(dashboard.member.id());
+    assertThat(all).hasSize(1);
+    return all.getFirst();
   }
 
   private void chess() {

@@ -1,0 +1,102 @@
+package dev.storescope.reports;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.events.AppTimeline;
+import dev.storescope.events.MarketEvent;
+import dev.storescope.events.RankPeriod;
+import dev.storescope.events.RankPeriod.PeriodMove;
+import dev.storescope.events.Timelines;
+import dev.storescope.events.Visibility.DayScore;
+import dev.storescope.events.Visibility.ScoreChange;
+import dev.storescope.events.Watch;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.TemporalAdjusters;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The figures of an app at the end of a week of UTC dates, from Monday to Sunday, with their
+ * changes since the day before it.
+ *
+ * @param first the Monday
+ * @param scores the visibility of four weeks, by date
+ * @param change of the visibility in the week
+ * @param topTen how many keywords were in the top 10 at each end; none if not observed
+ * @param risen the keywords with a better rank, the largest move first
+ * @param fallen the keywords with a worse rank, the largest move first
+ * @param events what happened in the week, newest first
+ */
+public record WeekFigures(
+    LocalDate first,
+    SortedMap<LocalDate, DayScore> scores,
+    Optional<ScoreChange> change,
+    Ends<Integer> topTen,
+    List<PeriodMove> risen,
+    List<PeriodMove> fallen,
+    List<MarketEvent> events) {
+  public static final int DAYS = 7;
+
+  /** So many days before the end of the week are in {@link #scores}. */
+  public static final int SCORE_DAYS = 28;
+
+  private static final int TOP = 10;
+
+  public WeekFigures {
+    scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+    risen = List.copyOf(risen);
+    fallen = List.copyOf(fallen);
+    events = List.copyOf(events);
+  }
+
+  /** The first and the last value observed in a week, and on the day before it. */
+  public record Ends<T>(Optional<T> before, Optional<T> after) {
+    public static <T> Ends<T> of(SortedMap<LocalDate, T> values) {
+      return values.isEmpty()
+          ? new Ends<>(Optional.empty(), Optional.empty())
+          : new Ends<>(
+              Optional.of(values.firstEntry().getValue()),
+              Optional.of(values.lastEntry().getValue()));
+    }
+  }
+
+  /** The first date of the last week that had ended on a date. */
+  public static LocalDate lastEnded(LocalDate today) {
+    return today.minusWeeks(1).with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+  }
+
+  /** The last millisecond of a week. */
+  public static Instant endOf(LocalDate first) {
+    return first.plusDays(DAYS).atStartOfDay(ZoneOffset.UTC).toInstant().minusMillis(1);
+  }
+
+  /**
+   * Reads the figures; nothing is fetched.
+   *
+   * @param evidence whose moment is in the week, at its end if that has passed
+   */
+  public static WeekFigures read(
+      Timelines timelines, Watch watch, LocalDate first, Evidence evidence) {
+    AppTimeline month = timelines.read(watch, SCORE_DAYS, evidence);
+    LocalDate dayBefore = first.minusDays(1);
+    RankPeriod ranks = RankPeriod.of(month.ranks(), dayBefore, month.last());
+    return new WeekFigures(
+        first,
+        month.scores(),
+        month.visibility().change(dayBefore, month.last()),
+        Ends.of(ranks.within(TOP)),
+        ranks.risen(),
+        ranks.fallen(),
+        month.events().stream().filter(event -> !event.date().isBefore(first)).toList());
+  }
+
+  /** The newest visibility; empty if it is not known. */
+  public Optional<DayScore> score() {
+    return scores.isEmpty() ? Optional.empty() : Optional.of(scores.lastEntry().getValue());
+  }
+}

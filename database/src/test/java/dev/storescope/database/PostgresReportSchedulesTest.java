@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresReportSchedulesTest extends SqlReportSchedulesContract {
+  PostgresReportSchedulesTest() {
+    super(TestPostgres.newDatabase());
+  }
+}
