@@ -9,6 +9,7 @@ import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
 import dev.storescope.delivery.Message;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Records the digests that are due, each once. */
 public record DigestChecks(
@@ -23,13 +24,13 @@ public record DigestChecks(
         account,
         "digest",
         told,
-        period -> write(account, period),
+        period -> write(account, told.settings().group(), period),
         until -> digests.noteTold(account, until));
   }
 
-  private Optional<Message> write(AccountId account, NewsPeriod period) {
+  private Optional<Message> write(AccountId account, OptionalLong group, NewsPeriod period) {
     Evidence evidence =
         new Evidence(archive, new Moment(period.to(), false), Freshness.DEFAULT, _ -> false);
-    return news.write(account, period, evidence);
+    return news.write(account, group, period, evidence);
   }
 }

@@ -10,6 +10,7 @@ import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * When and where an account gets a digest of the news.
@@ -17,8 +18,11 @@ import java.util.Optional;
  * @param day of the week; every day if empty
  * @param hour of the day in the zone, 0 to 23
  * @param channels their ids; at least one
+ * @param group the number of a group, of whose apps it is about those that are tracked; about all
+ *     tracked apps if empty
  */
-public record DigestSettings(Optional<DayOfWeek> day, int hour, ZoneId zone, List<Long> channels) {
+public record DigestSettings(
+    Optional<DayOfWeek> day, int hour, ZoneId zone, List<Long> channels, OptionalLong group) {
   /** The last hour of a day. */
   public static final int MAX_HOUR = 23;
 
@@ -33,6 +37,16 @@ public record DigestSettings(Optional<DayOfWeek> day, int hour, ZoneId zone, Lis
           String.format(
               Locale.ROOT, "A digest must have 1 to %d channels.", AlertRule.MAX_CHANNELS));
     }
+  }
+
+  /** About all tracked apps. */
+  public DigestSettings(Optional<DayOfWeek> day, int hour, ZoneId zone, List<Long> channels) {
+    this(day, hour, zone, channels, OptionalLong.empty());
+  }
+
+  /** The same about the apps of a group, or about all if it is empty. */
+  public DigestSettings about(OptionalLong other) {
+    return new DigestSettings(day, hour, zone, channels, other);
   }
 
   /** What a digest is about: it ends when the digest is due. */

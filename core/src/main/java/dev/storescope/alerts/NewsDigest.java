@@ -8,6 +8,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Message.Item;
 import dev.storescope.events.RankMove;
+import dev.storescope.groups.AppGroup;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -19,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -26,14 +28,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes what happened to the tracked apps of an account in a period: how ranks moved between its
- * ends, the changes of listings, the ratings, and what was not observed.
+ * Writes what happened to the tracked apps of an account, or those of a group, in a period: how
+ * ranks moved between its ends, the changes of listings, the ratings, and what was not observed.
  */
 public final class NewsDigest {
   private static final int FIRST = 10;
   private static final int MAX_MOVES = 5;
   private static final int MAX_KEYWORDS = 8;
-  private static final RuleScope ALL = RuleScope.all(Whose.BOTH);
 
   private final ScopedApps apps;
 
@@ -44,11 +45,13 @@ public final class NewsDigest {
   /**
    * Writes the digest of a period.
    *
+   * @param group the number of the group that it is about; about all apps if empty
    * @param evidence whose moment is the end of the period
-   * @return empty if the account tracks no app
+   * @return empty if the account tracks none of the apps
    */
-  public Optional<Message> write(AccountId account, NewsPeriod period, Evidence evidence) {
-    List<ScopedApp> all = apps.list(account, ALL);
+  public Optional<Message> write(
+      AccountId account, OptionalLong group, NewsPeriod period, Evidence evidence) {
+    List<ScopedApp> all = apps.list(account, RuleScope.ofGroup(Whose.BOTH, group));
     AppLabels labels = new AppLabels(evidence);
     List<Item> items = new ArrayList<>();
     all.stream()
@@ -62,9 +65,21 @@ public final class NewsDigest {
         : Optional.of(
             new Message(
                 period.isWeek() ? "digest.weekly" : "digest.daily",
-                "Storescope: the %s until %s"
-                    .formatted(period.isWeek() ? "week" : "day", AlertText.time(period.to())),
+                "%s: the %s until %s"
+                    .formatted(
+                        name(account, group),
+                        period.isWeek() ? "week" : "day",
+                        AlertText.time(period.to())),
                 AlertMessages.limited(items)));
+  }
+
+  private String name(AccountId account, OptionalLong group) {
+    return group.stream()
+        .mapToObj(number -> apps.groups().find(account, number))
+        .flatMap(Optional::stream)
+        .map(AppGroup::name)
+        .findFirst()
+        .orElse("Storescope");
   }
 
   /** The news of a tracked app. */

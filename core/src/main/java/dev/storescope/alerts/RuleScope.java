@@ -33,8 +33,12 @@ public record RuleScope(
 
   /** All apps of a list in all of their countries. */
   public static RuleScope all(Whose whose) {
-    return new RuleScope(
-        whose, Optional.empty(), Optional.empty(), OptionalLong.empty(), Optional.empty());
+    return ofGroup(whose, OptionalLong.empty());
+  }
+
+  /** The apps of a group, or all if it is empty, in all of their countries. */
+  public static RuleScope ofGroup(Whose whose, OptionalLong group) {
+    return new RuleScope(whose, Optional.empty(), Optional.empty(), group, Optional.empty());
   }
 
   /** Which apps of a list: named as in the interface. */

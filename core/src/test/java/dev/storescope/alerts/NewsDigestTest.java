@@ -20,6 +20,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -83,10 +85,22 @@ class NewsDigestTest {
             "42 (us): 1 of 1 search not observed in the last day");
   }
 
+  @Test
+  void aDigestOfAGroupHasItsNameAndItsTrackedApps() {
+    known.add(search("chess"), BEFORE, appAt(12)).add(search("chess"), WITHIN, appAt(4));
+    Message message = find(OptionalLong.of(TrackedLists.GROUP), "chess").orElseThrow();
+    assertThat(message.title()).isEqualTo("Chess: the day until 2026-03-31T12:00:00Z");
+    assertThat(message.lines().getFirst()).startsWith("42 (us): 1 rank rose");
+    assertThat(find(OptionalLong.of(TrackedLists.GROUP + 1), "chess")).isEmpty();
+  }
+
   private Message write(String... keywords) {
+    return find(OptionalLong.empty(), keywords).orElseThrow();
+  }
+
+  private Optional<Message> find(OptionalLong group, String... keywords) {
     TrackedLists lists = new TrackedLists(Stream.of(keywords).map(Keyword::of).toList());
     return new NewsDigest(lists.scoped(List.of(RIVAL), Map.of()))
-        .write(TrackedLists.ANN, new NewsPeriod(FROM, NOON, false), known.past(NOON))
-        .orElseThrow();
+        .write(TrackedLists.ANN, group, new NewsPeriod(FROM, NOON, false), known.past(NOON));
   }
 }

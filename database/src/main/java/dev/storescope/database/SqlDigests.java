@@ -39,14 +39,16 @@ record SqlDigests(Transactions transactions, InstantSource clock) implements Dig
           sql.update("delete from news_digest where account_id = ?", account.value());
           return sql.update(
               """
-              insert into news_digest (account_id, weekday, hour, zone, channels, told_until)
-              values (?, ?, ?, ?, ?, ?)
+              insert into news_digest
+                (account_id, weekday, hour, zone, channels, app_group, told_until)
+              values (?, ?, ?, ?, ?, ?, ?)
               """,
               account.value(),
               settings.day().map(DayOfWeek::getValue).orElse(null),
               settings.hour(),
               settings.zone().getId(),
               IdList.format(settings.channels()),
+              settings.group().isPresent() ? settings.group().getAsLong() : null,
               now);
         });
   }
@@ -89,6 +91,7 @@ record SqlDigests(Transactions transactions, InstantSource clock) implements Dig
         findLong(row, "weekday").map(day -> DayOfWeek.of(day.intValue())),
         row.getInt("hour"),
         ZoneId.of(row.getString("zone")),
-        IdList.parse(row.getString("channels")));
+        IdList.parse(row.getString("channels")),
+        findLong(row, "app_group").stream().mapToLong(Long::longValue).findFirst());
   }
 }

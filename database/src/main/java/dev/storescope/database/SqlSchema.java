@@ -19,7 +19,7 @@ import org.flywaydb.core.api.FlywayException;
  * @param laterScripts where more migrations are, as Flyway names locations
  */
 record SqlSchema(int version, List<String> laterScripts) {
-  static final SqlSchema CURRENT = new SqlSchema(19, List.of());
+  static final SqlSchema CURRENT = new SqlSchema(20, List.of());
 
   private record SchemaVersion(int version, int oldestCompatible) {}
 

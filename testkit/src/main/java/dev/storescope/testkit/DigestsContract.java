@@ -13,6 +13,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +54,8 @@ public abstract class DigestsContract {
     assertThat(digests.find(ann)).contains(WEEKLY);
     digests.put(ann, DAILY);
     assertThat(digests.find(ann)).contains(DAILY);
+    digests.put(ann, WEEKLY.about(OptionalLong.of(7)));
+    assertThat(digests.find(ann)).contains(WEEKLY.about(OptionalLong.of(7)));
     assertThat(digests.find(bob)).isEmpty();
     assertThat(digests.remove(ann)).isTrue();
     assertThat(digests.remove(ann)).isFalse();

@@ -8,6 +8,7 @@ import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.Digests;
 import dev.storescope.alerts.QuietHours;
+import dev.storescope.alerts.RuleScope;
 import dev.storescope.dashboard.page.DigestForm;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.Format;
@@ -25,6 +26,7 @@ import dev.storescope.dashboard.reports.SentReports.SentReport;
 import dev.storescope.delivery.Channel;
 import java.time.DayOfWeek;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,12 +74,14 @@ public record AlertPages(
   /**
    * The model of the page.
    *
+   * @param digestApps the apps that the digest can be about: all, or those of a group
    * @param reports those that are sent every week
    * @param fields the form of a new rule
    */
   public record Model(
       List<RuleRow> rules,
       Optional<DigestSettings> digest,
+      List<SelectOption> digestApps,
       List<SentReport> reports,
       List<Channel> channels,
       RuleFields fields,
@@ -121,10 +125,12 @@ public record AlertPages(
                         names(rule.definition().channels(), channels),
                         Optional.ofNullable(lastFired.get(rule.id()))))
             .toList();
+    Optional<DigestSettings> digest = digests.find(account);
     Model model =
         new Model(
             rows,
-            digests.find(account),
+            digest,
+            digestApps(account, digest),
             reports.list(account, queries.evidence()),
             channels,
             fields.read(access, newRule(request, account)),
@@ -138,6 +144,25 @@ public record AlertPages(
     return group.isPresent() && editor.apps().groups().find(account, group.getAsLong()).isPresent()
         ? AlertForm.ofGroup(group.getAsLong())
         : AlertForm.EMPTY;
+  }
+
+  /** All tracked apps, the groups, and one that was removed if the digest is about it. */
+  private List<SelectOption> digestApps(AccountId account, Optional<DigestSettings> digest) {
+    OptionalLong chosen = digest.map(DigestSettings::group).orElse(OptionalLong.empty());
+    Map<String, String> choices = new LinkedHashMap<>();
+    choices.put("", Texts.of("alerts.all-apps"));
+    editor
+        .apps()
+        .groups()
+        .list(account)
+        .forEach(
+            group ->
+                choices.put(Long.toString(group.number()), Texts.of("alerts.group", group.name())));
+    String value = chosen.isPresent() ? Long.toString(chosen.getAsLong()) : "";
+    choices.putIfAbsent(value, Texts.of("alerts.no-group"));
+    return choices.entrySet().stream()
+        .map(each -> new SelectOption(each.getKey(), each.getValue(), each.getKey().equals(value)))
+        .toList();
   }
 
   private String scope(AlertRule rule, AccountId account) {
@@ -183,8 +208,13 @@ public record AlertPages(
   }
 
   private void setDigest(PageRequest request) {
-    DigestSettings settings = new DigestForm(request.form()).read();
+    OptionalLong group =
+        request.form().find("group").isPresent()
+            ? OptionalLong.of(request.form().number("group"))
+            : OptionalLong.empty();
+    DigestSettings settings = new DigestForm(request.form()).read().about(group);
     AccountId account = request.account().id();
+    editor.requireGroup(account, RuleScope.ofGroup(RuleScope.Whose.BOTH, group));
     editor.requireChannels(account, settings.channels());
     digests.put(account, settings);
     request.redirect(PATH, FlashMessage.done(Texts.of("digest.set")));

@@ -286,6 +286,41 @@ class AlertPagesTest {
   }
 
   @Test
+  void aDigestIsAboutAGroupAlsoOnceThatIsRemoved() {
+    long channel = newChannel(ann);
+    assertThat(member.get(PATH).page().select("#digest_group")).isEmpty();
+    long group = dashboard.groups.create(ann, "Acme", List.of()).number();
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#digest_group option").eachText())
+        .containsExactly("All tracked apps", "group “Acme”");
+    Shown set = digestOf(page, group, channel);
+    assertThat(dashboard.digests.find(ann).orElseThrow().group()).hasValue(group);
+    assertThat(set.page().select("#digest_group option[selected]").text())
+        .isEqualTo("group “Acme”");
+    assertThat(digestOf(page, 99, channel).text()).contains("The account has no group 99");
+
+    dashboard.groups.remove(ann, group);
+    assertThat(member.get(PATH).page().select("#digest_group option[selected]").text())
+        .isEqualTo("a group that was removed");
+  }
+
+  private Shown digestOf(Shown page, long group, long channel) {
+    return member.submit(
+        page,
+        "form#digest",
+        "day",
+        "daily",
+        "hour",
+        "8",
+        "time_zone",
+        "UTC",
+        "group",
+        group,
+        "channel",
+        channel);
+  }
+
+  @Test
   void aDigestIsSetAndEnded() {
     long channel = newChannel(ann);
     Shown page = member.get(PATH);

@@ -61,7 +61,7 @@ final class AlertRuleJson {
 
   private static final ValueType<Whose> WHOSE = ValueType.text(RuleValues::whose);
   private static final ValueType<LocalTime> TIME = ValueType.text(RuleValues::time);
-  private static final ValueType<Long> GROUP = ValueType.integer(1, Integer.MAX_VALUE);
+  static final ValueType<Long> GROUP = ValueType.integer(1, Integer.MAX_VALUE);
   private static final ValueType<Tag> TAG = ValueType.text(Tag::of);
 
   private AlertRuleJson() {}

@@ -4,6 +4,8 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.Digests;
+import dev.storescope.alerts.RuleScope;
+import dev.storescope.alerts.RuleScope.Whose;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.ProblemException;
 import dev.storescope.http.ValidationError.ErrorCode;
@@ -15,12 +17,14 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The digest of a workspace. */
 record DigestHandler(Digests digests, AlertRuleEditor editor) {
+  private static final String GROUP = "group";
   private static final String WEEKDAY = "weekday";
 
   private static final ValueType<Boolean> IS_WEEKLY =
@@ -54,6 +58,8 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
         body.required("time_zone", "a name such as Europe/Paris", AlertRuleJson.TIME_ZONE);
     Optional<List<Long>> channels =
         body.required("channels", "a list of ids", AlertRuleJson.CHANNELS);
+    OptionalLong group =
+        body.optional(GROUP, AlertRuleJson.GROUP).stream().mapToLong(Long::longValue).findFirst();
     if (weekly.isPresent() && weekly.get() != day.isPresent()) {
       body.reject(
           WEEKDAY,
@@ -62,6 +68,8 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
     }
     body.finish(exchange);
     AccountId account = exchange.lists();
+    Validator.attempt(
+        GROUP, () -> editor.requireGroup(account, RuleScope.ofGroup(Whose.BOTH, group)));
     DigestSettings settings =
         Validator.attempt(
             "channels",
@@ -71,7 +79,8 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
                   day,
                   Math.toIntExact(hour.orElseThrow()),
                   zone.orElseThrow(),
-                  channels.orElseThrow());
+                  channels.orElseThrow(),
+                  group);
             });
     digests.put(account, settings);
     send(exchange, settings);
@@ -92,6 +101,8 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
     data.put("time_zone", settings.zone().getId());
     ArrayNode channels = data.putArray("channels");
     settings.channels().forEach(channels::add);
+    OptionalLong group = settings.group();
+    data.put(GROUP, group.isPresent() ? Long.valueOf(group.getAsLong()) : null);
     exchange.sendOwn(data);
   }
 

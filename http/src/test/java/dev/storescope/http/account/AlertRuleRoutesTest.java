@@ -141,11 +141,27 @@ class AlertRuleRoutesTest {
     assertThat(ann.get("/account/digest").status()).isEqualTo(404);
     String sent = DIGEST.formatted(newChannel());
     Reply set = ann.send("PUT", "/account/digest", sent);
-    assertThat(set.data().toString()).isEqualTo(sent);
+    assertThat(set.data().toString()).isEqualTo(sent.replace("}", ",\"group\":null}"));
     assertThat(ann.get("/account/digest").data()).isEqualTo(set.data());
     assertThat(administrator.get("/account/digest").status()).isEqualTo(404);
     assertThat(ann.send("DELETE", "/account/digest", "").status()).isEqualTo(204);
     assertThat(ann.send("DELETE", "/account/digest", "").status()).isEqualTo(404);
+  }
+
+  @Test
+  void aDigestIsAboutAGroup() {
+    long group =
+        ann.send("POST", "/account/groups", "{\"name\":\"Acme\",\"apps\":[]}")
+            .data()
+            .get("id")
+            .asLong();
+    String digest = DIGEST.formatted(newChannel());
+    String sent = digest.replace("}", ",\"group\":%d}".formatted(group));
+    assertThat(ann.send("PUT", "/account/digest", sent).data().toString()).isEqualTo(sent);
+    assertThat(ann.get("/account/digest").data().get("group").asLong()).isEqualTo(group);
+    Reply refused = ann.send("PUT", "/account/digest", digest.replace("}", ",\"group\":99}"));
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.body()).contains("\"group\"", "The account has no group 99");
   }
 
   @ParameterizedTest
