@@ -22,8 +22,11 @@ import java.util.function.Predicate;
  * @param apps the app, then its competitors
  */
 public record AfterChange(LocalDate before, LocalDate after, int days, List<AppMoves> apps) {
+  /** The changes in so many days around a date overlap with its periods. */
+  public static final int LONGEST = 28;
+
   /** How many days after a date are compared with the day before it. */
-  public static final List<Integer> DAYS = List.of(7, 14, 28);
+  public static final List<Integer> DAYS = List.of(7, 14, LONGEST);
 
   /** The most competitors. */
   public static final int MAX_COMPETITORS = 10;

@@ -9,6 +9,7 @@ import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
 import dev.storescope.text.Quantity;
 import io.helidon.http.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class EventTools {
   private static final String APP = "/account/tracked-apps/{storetype}/{storeid}/{country}";
   private static final String DAYS = "days";
+  private static final String AFTER = "after";
   private static final int DEFAULT_DAYS = 14;
   private static final int MAX_DAYS = 90;
   private static final int DEFAULT_EVENTS = 100;
@@ -39,13 +41,16 @@ final class EventTools {
         "app_events",
         "Events and visibility of a tracked app",
         "What happened to a tracked app, newest first: keywords whose ranks moved by five places or"
-            + " more or whose first ten it entered or left, changes of listings, prices, ratings and"
-            + " chart ranks, also of competitors, and new rivals; and its visibility by date: the"
-            + " percentage of the taps that it would get if it were first for all tracked keywords."
-            + " Free.",
+            + " more or whose first ten it entered or left, changes of listings, prices, ratings"
+            + " and chart ranks, also of competitors, new rivals, and what the team noted; and its"
+            + " visibility by date: the percentage of the taps that it would get if it were first"
+            + " for all tracked keywords. Free.",
         Effect.READS,
         Inputs.app()
             .optional(DAYS, integer("", 1, MAX_DAYS).otherwise(DEFAULT_DAYS))
+            .optional(
+                AFTER,
+                ToolSchema.date("Adds what moved 7, 14 and 28 days after it, also of competitors."))
             .optional(Inputs.MAX, Inputs.max(DEFAULT_EVENTS, MAX_EVENTS)),
         ToolSchema.object("")
             .required("visibility", ToolSchema.object("By date. Absent: not observed."))
@@ -57,12 +62,13 @@ final class EventTools {
                         .required("date", ToolSchema.date(""))
                         .required(
                             "kind",
-                            text("entered_top_10, left_top_10, rose, fell, or of what it is."))
+                            text(
+                                "entered_top_10, left_top_10, rose, fell, annotation, or of what it"
+                                    + " is."))
                         .optional("keyword", text(""))
                         .optional(ToolArguments.STOREID, text(""))
                         .optional("rank_before", integer(""))
-                        .optional("rank_after", integer(""))
-                        .optional("parts", ToolSchema.list("See listing_changes.", text(""))))),
+                        .optional("rank_after", integer("")))),
         EventTools::findEvents);
   }
 
@@ -70,11 +76,18 @@ final class EventTools {
     Map<String, String> days =
         Map.of(DAYS, Integer.toString(call.arguments().number(DAYS, DEFAULT_DAYS)));
     Map<String, String> app = call.arguments().app();
-    List<Optional<JsonNode>> found =
-        call.askAll(
+    List<LocalRequest> requests =
+        new ArrayList<>(
             List.of(
                 LocalRequest.of(Method.GET, APP + "/visibility", app).with(days),
                 LocalRequest.of(Method.GET, APP + "/events", app).with(days)));
+    call.arguments()
+        .find(AFTER)
+        .map(
+            date ->
+                LocalRequest.of(Method.GET, APP + "/events/after", app).with(Map.of("date", date)))
+        .ifPresent(requests::add);
+    List<Optional<JsonNode>> found = call.askAll(requests);
     ObjectNode data = Exchange.object();
     ObjectNode visibility = data.putObject("visibility");
     found
@@ -84,11 +97,15 @@ final class EventTools {
                 each.get("history")
                     .forEachEntry((date, score) -> visibility.set(date, score.get("score"))));
     ArrayNode all = Exchange.object().putArray("events");
-    found.getLast().ifPresent(each -> each.get(DAYS).forEach(day -> write(day, all)));
+    found.get(1).ifPresent(each -> each.get(DAYS).forEach(day -> write(day, all)));
     ArrayNode events = data.putArray("events");
     all.valueStream()
         .limit(call.arguments().number(Inputs.MAX, DEFAULT_EVENTS))
         .forEach(events::add);
+    found.stream()
+        .skip(2)
+        .flatMap(Optional::stream)
+        .forEach(each -> AppTools.copy(each, data.putObject("after_change"), "changes", "periods"));
     return Optional.of(
         new Found(
             data,
@@ -103,6 +120,10 @@ final class EventTools {
 
   private static void write(JsonNode day, ArrayNode events) {
     String date = day.get("date").asString();
+    for (JsonNode annotation : day.get("annotations")) {
+      ObjectNode node = events.addObject().put("date", date).put("kind", "annotation");
+      AppTools.copy(annotation, node, "text");
+    }
     for (String kind : List.of("entered_top_10", "left_top_10", "rose", "fell")) {
       for (JsonNode move : day.get(kind)) {
         ObjectNode node = events.addObject().put("date", date).put("kind", kind);

@@ -378,6 +378,33 @@ class AssistantToolsTest {
   }
 
   @Test
+  void whatTheTeamNotedIsAmongTheEvents() {
+    track("bank");
+    service.annotate(APP, "2026-11-18", "We shipped 2.3");
+    assertThat(call("app_events", Map.of()).at("/data/events").toString())
+        .isEqualTo(
+            "[{\"date\":\"2026-11-18\",\"kind\":\"annotation\",\"text\":\"We shipped 2.3\"}]");
+  }
+
+  @Test
+  void whatMovedAfterAChangeIsComparedWithTheDayBefore() {
+    track("bank");
+    service.annotate(APP, "2026-11-13", "New title");
+    observe("bank", "2026-11-12", LongStream.rangeClosed(8, 20).toArray());
+    observe("bank", "2026-11-20", 20);
+
+    JsonNode after = call("app_events", Map.of("after", "2026-11-13")).at("/data/after_change");
+    assertThat(after.at("/changes/0/annotations/0/text").asString()).isEqualTo("New title");
+    assertThat(after.at("/periods")).hasSize(1);
+    assertThat(after.at("/periods/0/days").asInt()).isEqualTo(7);
+    assertThat(after.at("/periods/0/apps/0/entered_top_10").asInt()).isEqualTo(1);
+    assertThat(call("app_events", Map.of()).get("data").has("after_change")).isFalse();
+    Map<String, Object> early = new HashMap<>(THE_APP);
+    early.put("after", "2026-01-01");
+    assertThat(text(client.callTool(request("app_events", early)))).contains("Date too early");
+  }
+
+  @Test
   void reviewsAreSummedUp() {
     reviews("1 star: crashes", "2 stars: slow");
 

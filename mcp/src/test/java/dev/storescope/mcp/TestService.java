@@ -32,6 +32,7 @@ import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.pricing.PriceList;
+import dev.storescope.store.AppId;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryFetchQueue;
 import dev.storescope.testkit.SettableClock;
@@ -52,6 +53,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,7 +90,8 @@ final class TestService implements AutoCloseable {
                     sql().competitorLists(),
                     SearchVolume.standard(),
                     archive,
-                    clock)),
+                    clock),
+                sql().annotations()),
             alerts());
     RouteTable mcp =
         McpRoutes.of(
@@ -189,6 +192,11 @@ final class TestService implements AutoCloseable {
   void addAlertMessage(String title) {
     Message message = new Message("alert.fired", title, List.of(new Message.Item("A line")));
     sql().alertRules().record(ann.id(), "key", NOW, List.of(), message);
+  }
+
+  /** Notes something about a day of an app. */
+  void annotate(AppId app, String date, String text) {
+    sql().annotations().add(ann.id(), app, LocalDate.parse(date), text, ann.username());
   }
 
   /** Has the account join the workspace of the administrator. */

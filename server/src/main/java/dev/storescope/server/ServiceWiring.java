@@ -280,7 +280,7 @@ final class ServiceWiring {
     RouteTable drafts =
         DraftRoutes.of(database.sql().metadataDrafts(), database.sql().trackingLists());
     RouteTable annotations = AnnotationRoutes.of(database.sql().annotations());
-    RouteTable events = EventRoutes.of(timelines());
+    RouteTable events = EventRoutes.of(timelines(), database.sql().annotations());
     RouteTable alerted = alerts.routes();
     RouteTable mcp =
         McpWiring.routes(

@@ -6,7 +6,6 @@ import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.events.EventText;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
-import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
@@ -18,8 +17,7 @@ import dev.storescope.dashboard.page.Texts;
 import dev.storescope.events.AfterChange;
 import dev.storescope.events.AfterChange.AppMoves;
 import dev.storescope.events.AppTimeline;
-import dev.storescope.events.DatePair;
-import dev.storescope.events.ListingEvents;
+import dev.storescope.events.OwnChanges;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility.BothScores;
 import dev.storescope.events.Watch;
@@ -30,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** What moved after the changes of a day of an app, beside its competitors. */
@@ -147,25 +144,19 @@ public record AfterChangePage(
   /** The changes of the app and the annotations in the days that are compared, newest first. */
   private List<OwnChange> changes(
       PageRequest request, AppSelection app, LocalDate date, LocalDate today, Evidence evidence) {
-    int longest = AfterChange.DAYS.getLast();
-    LocalDate last =
-        Stream.of(date.plusDays(longest), today).min(LocalDate::compareTo).orElseThrow();
-    LocalDate first = date.minusDays(longest);
+    LocalDate end = date.plusDays(AfterChange.LONGEST);
+    OwnChanges changes =
+        OwnChanges.read(
+            app.app(),
+            app.country(),
+            markers.annotations().list(request.account().id(), app.app()),
+            date.minusDays(AfterChange.LONGEST),
+            end.isAfter(today) ? today : end,
+            evidence);
     EventText text = new EventText(Optional.of(app.app()), Map.of());
-    Stream<OwnChange> listings =
-        ListingEvents.list(
-                List.of(app.app()),
-                app.country(),
-                Set.of(),
-                DatePair.startOf(first).minusMillis(1),
-                evidence)
-            .stream()
-            .map(event -> new OwnChange(event.date(), text.of(event)))
-            .filter(each -> !each.date().isAfter(last));
-    Stream<OwnChange> noted =
-        markers.list(request.account().id(), app.app(), new DateRange(first, last)).stream()
-            .map(each -> new OwnChange(each.date(), each.text()));
-    return Stream.concat(listings, noted)
+    return Stream.concat(
+            changes.listings().stream().map(event -> new OwnChange(event.date(), text.of(event))),
+            changes.annotations().stream().map(each -> new OwnChange(each.date(), each.text())))
         .sorted(Comparator.comparing(OwnChange::date).reversed())
         .toList();
   }

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** What a workspace notes about days of its apps. */
 record AnnotationHandler(Annotations annotations) {
-  private static final ValueType<LocalDate> DATE = ValueType.text(AnnotationHandler::date);
+  static final ValueType<LocalDate> DATE = ValueType.text(AnnotationHandler::date);
 
   void list(Exchange exchange) {
     AppId app = app(exchange);
@@ -77,7 +77,7 @@ record AnnotationHandler(Annotations annotations) {
     }
   }
 
-  private static void write(Annotation annotation, ObjectNode node) {
+  static void write(Annotation annotation, ObjectNode node) {
     node.put("id", annotation.number())
         .put("date", annotation.date().toString())
         .put("text", annotation.text())

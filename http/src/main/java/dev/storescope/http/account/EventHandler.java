@@ -1,25 +1,36 @@
 package dev.storescope.http.account;
 
+import dev.storescope.annotations.Annotation;
+import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
+import dev.storescope.events.AfterChange;
 import dev.storescope.events.AppTimeline;
 import dev.storescope.events.AppTimeline.TimelineDay;
 import dev.storescope.events.MarketEvent;
+import dev.storescope.events.OwnChanges;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Timelines.WatchedDay;
 import dev.storescope.events.Watch;
 import dev.storescope.http.Exchange;
+import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
 import dev.storescope.http.ValueType;
 import dev.storescope.store.Device;
 import dev.storescope.tracking.TrackedApp;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What happened to the caller's tracked apps. */
-record EventHandler(Timelines timelines) {
+record EventHandler(Timelines timelines, Annotations annotations) {
   private static final int DEFAULT_DAYS = 30;
 
   /** A timeline and the evidence it is from. */
@@ -58,6 +69,16 @@ record EventHandler(Timelines timelines) {
   void sendEvents(Exchange exchange) {
     Read read = read(exchange);
     AppTimeline timeline = read.timeline();
+    Map<LocalDate, List<Annotation>> noted =
+        annotations.list(exchange.lists(), timeline.watch().app()).stream()
+            .filter(each -> !each.date().isBefore(timeline.first()))
+            .filter(each -> !each.date().isAfter(timeline.last()))
+            .collect(Collectors.groupingBy(Annotation::date));
+    List<LocalDate> dates =
+        Stream.concat(timeline.dates().stream(), noted.keySet().stream())
+            .distinct()
+            .sorted(Comparator.reverseOrder())
+            .toList();
     EventJson json =
         new EventJson(
             timeline.watch(),
@@ -67,17 +88,69 @@ record EventHandler(Timelines timelines) {
           data.writeStartObject();
           read.begin().forEachEntry((name, value) -> data.writeName(name).writeTree(value));
           data.writeArrayPropertyStart("days");
-          timeline.dates().forEach(date -> data.writeTree(write(timeline.on(date), json)));
+          dates.forEach(
+              date ->
+                  data.writeTree(
+                      write(timeline.on(date), noted.getOrDefault(date, List.of()), json)));
           data.writeEndArray();
           data.writeEndObject();
         });
   }
 
-  private static ObjectNode write(TimelineDay day, EventJson json) {
+  private static ObjectNode write(TimelineDay day, List<Annotation> noted, EventJson json) {
     ObjectNode node = Exchange.object().put("date", day.date().toString());
     EventJson.writeMoves(day, node);
     json.write(day.events(), node.putArray("events"));
+    write(noted, node);
     return node;
+  }
+
+  private static void write(List<Annotation> noted, ObjectNode node) {
+    ArrayNode array = node.putArray("annotations");
+    noted.forEach(each -> AnnotationHandler.write(each, array.addObject()));
+  }
+
+  /** Sends what moved after a date, and the changes that it may overlap with. */
+  void sendAfter(Exchange exchange) {
+    ListedApp app = ListedApp.of(exchange);
+    TrackedApp tracked = tracked(exchange, app);
+    Evidence evidence = timelines.evidence();
+    LocalDate today = LastDays.dateOf(evidence.moment().at());
+    Validator query = Validator.query(exchange.query());
+    Optional<LocalDate> sent =
+        query.required("date", "a date such as 2026-11-24", AnnotationHandler.DATE);
+    Optional<Device> device = query.optional("devicetype", deviceOf(tracked));
+    if (sent.filter(today::isBefore).isPresent()) {
+      query.reject("date", ErrorCode.OUT_OF_RANGE, "today or an earlier day is accepted");
+    }
+    query.finish(exchange);
+    LocalDate date = sent.orElseThrow();
+    Watch watch = watch(exchange, tracked, device);
+    List<AfterChange> periods =
+        Validator.attempt("date", () -> timelines.after(watch, date, evidence));
+    LocalDate end = date.plusDays(AfterChange.LONGEST);
+    OwnChanges changes =
+        OwnChanges.read(
+            watch.app(),
+            watch.country(),
+            annotations.list(exchange.lists(), watch.app()),
+            date.minusDays(AfterChange.LONGEST),
+            end.isAfter(today) ? today : end,
+            evidence);
+    ObjectNode data = Exchange.object();
+    EventJson.write(watch, data);
+    data.put("date", date.toString());
+    EventJson json = EventJson.of(watch, evidence);
+    ArrayNode days = data.putArray("changes");
+    for (LocalDate each : changes.dates()) {
+      OwnChanges day = changes.on(each);
+      ObjectNode node = days.addObject().put("date", each.toString());
+      json.write(day.listings(), node.putArray("events"));
+      write(day.annotations(), node);
+    }
+    ArrayNode array = data.putArray("periods");
+    periods.forEach(period -> json.write(period, array.addObject()));
+    exchange.sendOwn(data);
   }
 
   void sendVisibility(Exchange exchange) {
@@ -89,22 +162,29 @@ record EventHandler(Timelines timelines) {
 
   private Read read(Exchange exchange) {
     ListedApp app = ListedApp.of(exchange);
-    TrackedApp tracked =
-        timelines
-            .find(exchange.lists(), app.app(), app.country())
-            .orElseThrow(TrackedAppHandler::notTracked);
+    TrackedApp tracked = tracked(exchange, app);
     Validator query = Validator.query(exchange.query());
     Optional<Integer> days = query.optional("days", ValueType.digits(1, Timelines.MAX_DAYS));
     Optional<Device> device = query.optional("devicetype", deviceOf(tracked));
     query.finish(exchange);
-    Watch watch =
-        timelines.watch(
-            exchange.lists(),
-            app.app(),
-            app.country(),
-            device.orElseGet(() -> tracked.devices().iterator().next()));
+    Watch watch = watch(exchange, tracked, device);
     Evidence evidence = timelines.evidence();
     return new Read(timelines.read(watch, days.orElse(DEFAULT_DAYS), evidence), evidence);
+  }
+
+  private TrackedApp tracked(Exchange exchange, ListedApp app) {
+    return timelines
+        .find(exchange.lists(), app.app(), app.country())
+        .orElseThrow(TrackedAppHandler::notTracked);
+  }
+
+  /** On a device, or else on the first on which the app is tracked. */
+  private Watch watch(Exchange exchange, TrackedApp tracked, Optional<Device> device) {
+    return timelines.watch(
+        exchange.lists(),
+        tracked.app(),
+        tracked.country(),
+        device.orElseGet(() -> tracked.devices().iterator().next()));
   }
 
   private static ValueType<Device> deviceOf(TrackedApp tracked) {

@@ -1,5 +1,8 @@
 package dev.storescope.http.account;
 
+import dev.storescope.answer.Evidence;
+import dev.storescope.events.AfterChange;
+import dev.storescope.events.AfterChange.AppMoves;
 import dev.storescope.events.AppTimeline;
 import dev.storescope.events.AppTimeline.TimelineDay;
 import dev.storescope.events.MarketEvent;
@@ -8,6 +11,7 @@ import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.events.MarketEvent.RatingEvent;
 import dev.storescope.events.MarketEvent.RivalEvent;
 import dev.storescope.events.RankMove;
+import dev.storescope.events.Visibility.BothScores;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.KeywordPoints;
 import dev.storescope.events.Watch;
@@ -17,16 +21,27 @@ import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.store.AppId;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes events, moves of ranks and the visibility. */
 record EventJson(Watch watch, Map<AppId, KnownApp> names) {
   private static final int DECIMALS = 2;
+
+  /** With the names of the app and its competitors. */
+  static EventJson of(Watch watch, Evidence evidence) {
+    Map<AppId, KnownApp> names = new LinkedHashMap<>();
+    evidence
+        .each(watch.apps(), app -> KnownApp.of(app, watch.country(), evidence))
+        .forEach(app -> names.put(app.app(), app));
+    return new EventJson(watch, names);
+  }
 
   static void write(Watch watch, ObjectNode node) {
     new ListedApp(watch.app(), watch.country()).write(node);
@@ -53,16 +68,45 @@ record EventJson(Watch watch, Map<AppId, KnownApp> names) {
     }
   }
 
-  void write(List<MarketEvent> events, ArrayNode array) {
+  void write(AfterChange period, ObjectNode node) {
+    node.put("days", period.days())
+        .put("before", period.before().toString())
+        .put("after", period.after().toString());
+    ArrayNode apps = node.putArray("apps");
+    period.apps().forEach(moves -> write(moves, apps.addObject()));
+  }
+
+  private void write(AppMoves moves, ObjectNode node) {
+    node.put("storeid", moves.app().value());
+    putTitle(moves.app(), node);
+    node.put("own", moves.app().equals(watch.app()))
+        .put("keywords", moves.moves().size())
+        .put("entered_top_10", moves.entered())
+        .put("left_top_10", moves.left())
+        .put("up", moves.up())
+        .put("down", moves.down());
+    OptionalDouble median = moves.medianMove();
+    node.put(
+        "median_places_gained", median.isPresent() ? Double.valueOf(median.getAsDouble()) : null);
+    Optional<BothScores> visibility = moves.visibility();
+    node.put("visibility_before", visibility.map(both -> rounded(both.before())).orElse(null));
+    node.put("visibility_after", visibility.map(both -> rounded(both.after())).orElse(null));
+  }
+
+  private void putTitle(AppId app, ObjectNode node) {
+    Optional.ofNullable(names.get(app))
+        .flatMap(KnownApp::title)
+        .ifPresent(title -> node.put("title", title));
+  }
+
+  void write(List<? extends MarketEvent> events, ArrayNode array) {
     events.forEach(event -> write(event, array.addObject()));
   }
 
   private void write(MarketEvent event, ObjectNode node) {
     node.put("kind", event.kind().wireName());
     node.put("storeid", event.app().value());
-    Optional.ofNullable(names.get(event.app()))
-        .flatMap(KnownApp::title)
-        .ifPresent(title -> node.put("title", title));
+    putTitle(event.app(), node);
     node.put("own", event.app().equals(watch.app()));
     node.put("observed_before", Timestamps.format(event.before()));
     node.put("observed_at", Timestamps.format(event.at()));

@@ -1,5 +1,6 @@
 package dev.storescope.http.account;
 
+import dev.storescope.annotations.Annotations;
 import dev.storescope.events.Timelines;
 import dev.storescope.http.RouteTable;
 
@@ -9,11 +10,12 @@ public final class EventRoutes {
 
   private EventRoutes() {}
 
-  public static RouteTable of(Timelines timelines) {
-    EventHandler events = new EventHandler(timelines);
+  public static RouteTable of(Timelines timelines, Annotations annotations) {
+    EventHandler events = new EventHandler(timelines, annotations);
     return new RouteTable()
         .getListsInTurns("/account/last-day", events::sendLastDay)
         .getListsInTurns(APP + "/events", events::sendEvents)
+        .getListsInTurns(APP + "/events/after", events::sendAfter)
         .getListsInTurns(APP + "/visibility", events::sendVisibility);
   }
 }

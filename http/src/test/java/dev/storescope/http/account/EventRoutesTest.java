@@ -65,6 +65,51 @@ class EventRoutesTest {
   }
 
   @Test
+  void whatWasNotedIsAmongTheEventsOfItsDay() {
+    track();
+    annotate(3, "We shipped 2.3");
+    annotate(40, "Long ago");
+    JsonNode days = ann.get(APP + "/events").data().get("days");
+    assertThat(days).hasSize(1);
+    assertThat(days.get(0).get("date").asString()).isEqualTo(date(3));
+    assertThat(days.get(0).get("events")).isEmpty();
+    assertThat(days.get(0).at("/annotations/0/text").asString()).isEqualTo("We shipped 2.3");
+  }
+
+  @Test
+  void whatMovedAfterADayIsComparedWithTheDayBeforeAndWithCompetitors() {
+    track();
+    annotate(10, "New title");
+    annotate(2, "Another");
+    annotate(60, "Before all periods");
+    ranked("chess", 11, manyThen(20));
+    ranked("chess", 3, 3, 20);
+    ranked("checkers", 11, 20);
+    ranked("checkers", 3, manyThen(20));
+    titled(3, 11, "Draughts");
+
+    JsonNode data = ann.get(APP + "/events/after?date=" + date(10)).data();
+    assertThat(data.get("date").asString()).isEqualTo(date(10));
+    assertThat(data.get("changes"))
+        .extracting(
+            each -> each.get("date").asString() + " " + each.at("/annotations/0/text").asString())
+        .containsExactly(date(2) + " Another", date(10) + " New title");
+    assertThat(data.get("periods")).hasSize(1);
+    JsonNode period = data.get("periods").get(0);
+    assertThat(period.get("before").asString()).isEqualTo(date(11));
+    assertThat(period.get("after").asString()).isEqualTo(date(3));
+    assertThat(period.at("/apps/0").toString())
+        .isEqualTo(
+            """
+            {"storeid":"20","own":true,"keywords":2,"entered_top_10":1,"left_top_10":1,"up":1,\
+            "down":1,"median_places_gained":-0.5,"visibility_before":null,\
+            "visibility_after":null}""");
+    assertThat(period.at("/apps/1/storeid").asString()).isEqualTo("3");
+    assertThat(period.at("/apps/1/title").asString()).isEqualTo("Draughts");
+    assertThat(period.at("/apps/1/own").asBoolean()).isFalse();
+  }
+
+  @Test
   void movesNameTheirKeywords() {
     track();
     ranked("chess", 1, manyThen(20));
@@ -125,7 +170,12 @@ class EventRoutesTest {
     "/events?days=0, 400",
     "/events?days=91, 400",
     "/events?devicetype=android, 400",
-    "/visibility?days=x, 400"
+    "/visibility?days=x, 400",
+    "/events/after, 400",
+    "/events/after?date=today, 400",
+    "/events/after?date=2026-11-22, 400",
+    "/events/after?date=2026-01-01, 400",
+    "/events/after?date=2026-11-01&devicetype=android, 400",
   })
   void anInvalidParameterIsRefused(String path, int status) {
     track();
@@ -142,6 +192,11 @@ class EventRoutesTest {
     ann.send("PUT", APP, "{\"devices\":[\"iphone\"]}");
     ann.send("POST", APP + "/keywords", "{\"keywords\":[\"chess\",\"checkers\"]}");
     ann.send("PUT", "/account/competitors/appstore/20/us", "{\"competitors\":[\"3\"]}");
+  }
+
+  private void annotate(int daysAgo, String text) {
+    String body = "{\"date\":\"%s\",\"text\":\"%s\"}".formatted(date(daysAgo), text);
+    assertThat(ann.send("POST", "/account/annotations/appstore/20", body).status()).isEqualTo(201);
   }
 
   private static long[] manyThen(long last) {

@@ -216,7 +216,8 @@ public final class TestServer implements AutoCloseable {
                         new Administration(accounts, ledger, new Secrets(new SecureRandom())))
                     .table(),
                 EventRoutes.of(
-                    new Timelines(lists, competitors, SearchVolume.standard(), archive, clock))));
+                    new Timelines(lists, competitors, SearchVolume.standard(), archive, clock),
+                    database.sql().annotations())));
     server.tryStart(0, "127.0.0.1");
     client = new CheckedClient(server.port(), newKey(account));
   }
