@@ -61,9 +61,11 @@ public record Inbox(AlertRules rules) {
     return rules.findLastRead(access.workspace(), reader);
   }
 
-  /** Notes that a reader has read the messages up to an id. */
+  /** Notes that a reader has read the messages up to an id; no later message counts as read. */
   public void noteRead(WorkspaceAccess access, AccountId reader, long message) {
-    rules.noteRead(access.workspace(), reader, message);
+    long newest =
+        rules.listFirings(access.workspace(), 1).stream().mapToLong(Firing::id).max().orElse(0);
+    rules.noteRead(access.workspace(), reader, Math.min(message, newest));
   }
 
   private static Set<Kind> hidden(WorkspaceAccess access) {

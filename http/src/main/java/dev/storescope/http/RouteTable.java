@@ -114,6 +114,11 @@ public final class RouteTable implements RouteGroup {
     return add(method, path, new Route(Scope.WRITE, Whose.LISTS_TO_CHANGE, handler));
   }
 
+  /** A route that changes what the caller alone sees of lists that it may read. */
+  public RouteTable onOwnView(Method method, String path, ExchangeHandler handler) {
+    return add(method, path, new Route(Scope.WRITE, Whose.LISTS_TO_READ, handler));
+  }
+
   private RouteTable add(Method method, String path, Route route) {
     routes.computeIfAbsent(path, _ -> new LinkedHashMap<>()).put(method, route);
     return this;

@@ -159,6 +159,7 @@ final class EventTools {
                     ToolSchema.object("")
                         .required("at", ToolSchema.instant(""))
                         .required("title", text(""))
+                        .required("unread", ToolSchema.flag(""))
                         .required("lines", ToolSchema.list("", text(""))))),
         call ->
             call.get(
@@ -175,7 +176,12 @@ final class EventTools {
                           .forEach(
                               each ->
                                   AppTools.copy(
-                                      each, messages.addObject(), "at", "title", "lines"));
+                                      each,
+                                      messages.addObject(),
+                                      "at",
+                                      "title",
+                                      "unread",
+                                      "lines"));
                       return new Found(data, Quantity.of(messages.size(), "message") + ".");
                     }));
   }

@@ -9,12 +9,14 @@ import io.helidon.http.Method;
 /** The routes for the alert rules, their messages and the digest of a workspace. */
 public final class AlertRoutes {
   private static final String RULES = "/account/alert-rules";
+  private static final String MESSAGES = "/account/alert-messages";
   private static final String DIGEST = "/account/digest";
 
   private AlertRoutes() {}
 
   public static RouteTable of(AlertRuleEditor editor, Digests digests, AlertPreview preview) {
     AlertRuleHandler rules = new AlertRuleHandler(editor, preview);
+    AlertMessageHandler messages = new AlertMessageHandler(editor.inbox());
     DigestHandler digest = new DigestHandler(digests, editor);
     String rule = RULES + "/{id}";
     return new RouteTable()
@@ -24,7 +26,8 @@ public final class AlertRoutes {
         .onLists(Method.PUT, rule, rules::replace)
         .onLists(Method.DELETE, rule, rules::remove)
         .getListsInTurns(rule + "/preview", rules::preview)
-        .getLists("/account/alert-messages", rules::listMessages)
+        .getLists(MESSAGES, messages::list)
+        .onOwnView(Method.POST, MESSAGES + "/read", messages::noteRead)
         .getLists(DIGEST, digest::send)
         .onLists(Method.PUT, DIGEST, digest::set)
         .onLists(Method.DELETE, DIGEST, digest::remove);

@@ -7,8 +7,6 @@ import dev.storescope.alerts.AlertMessages;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.AlertRuleEditor;
-import dev.storescope.alerts.AlertRules.Firing;
-import dev.storescope.alerts.Inbox;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.ProblemException;
 import dev.storescope.http.Timestamps;
@@ -23,10 +21,9 @@ import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The alert rules of a workspace, and the messages about what fired. */
+/** The alert rules of a workspace. */
 record AlertRuleHandler(AlertRuleEditor editor, AlertPreview preview) {
   private static final int DEFAULT_DAYS = 7;
-  private static final int DEFAULT_MESSAGES = 20;
 
   void list(Exchange exchange) {
     Map<Long, Instant> lastFired = editor.rules().lastFired(exchange.lists());
@@ -76,19 +73,6 @@ record AlertRuleHandler(AlertRuleEditor editor, AlertPreview preview) {
     exchange.sendOwn(data);
   }
 
-  void listMessages(Exchange exchange) {
-    Validator query = Validator.query(exchange.query());
-    Optional<Integer> limit = query.optional("limit", ValueType.digits(1, Inbox.MAX_MESSAGES));
-    query.finish(exchange);
-    ObjectNode data = Exchange.object();
-    ArrayNode messages = data.putArray("messages");
-    editor
-        .inbox()
-        .list(exchange.access(), limit.orElse(DEFAULT_MESSAGES))
-        .forEach(firing -> write(firing, messages.addObject()));
-    exchange.sendOwn(data);
-  }
-
   private AlertRule.Definition read(Exchange exchange) throws IOException {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     AlertRuleJson.Reader reader = new AlertRuleJson.Reader(body);
@@ -122,13 +106,6 @@ record AlertRuleHandler(AlertRuleEditor editor, AlertPreview preview) {
     AlertRuleJson.write(rule.definition(), node);
     node.put("created_at", Timestamps.format(rule.createdAt()));
     AccountJson.write("last_fired_at", Optional.ofNullable(lastFired.get(rule.id())), node);
-  }
-
-  private static void write(Firing firing, ObjectNode node) {
-    node.put("id", firing.id()).put("at", Timestamps.format(firing.at()));
-    node.put("type", firing.message().type()).put("title", firing.message().title());
-    ArrayNode lines = node.putArray("lines");
-    firing.message().lines().forEach(lines::add);
   }
 
   private static void write(Alert alert, ObjectNode node) {

@@ -3,6 +3,7 @@ package dev.storescope.http.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.alerts.Alert;
 import dev.storescope.alerts.AlertMessages;
@@ -23,6 +24,8 @@ import tools.jackson.databind.JsonNode;
 class SharedAlertsTest {
   private static final String RULES = "/account/alert-rules";
   private static final String MESSAGES = "/account/alert-messages";
+  private static final String READ = MESSAGES + "/read";
+  private static final String UNTIL = "{\"until\":%d}";
   private static final String DIGEST = "/account/digest";
   private static final String CHANNELS = "/account/channels";
   private static final String FALLS =
@@ -184,6 +187,45 @@ class SharedAlertsTest {
     assertThat(ann.get(MESSAGES + "?limit=1").data().at("/messages/0/title").asString())
         .isEqualTo("Credits: 1 alert");
     assertThat(root.get(MESSAGES).data().get("messages")).isEmpty();
+  }
+
+  @Test
+  void everyReaderMarksMessagesAsReadForItself() {
+    fire(newRule(FALLS.formatted(channel)));
+    fire(newRule(FALLS.formatted(channel)));
+    join(WorkspaceRole.VIEWER);
+    JsonNode all = read(MESSAGES);
+    assertThat(all.get("unread").asInt()).isEqualTo(2);
+    assertThat(all.get("messages")).allMatch(message -> message.get("unread").asBoolean());
+    long older = all.at("/messages/1/id").asLong();
+
+    Reply marked = inWorkspace("POST", READ, UNTIL.formatted(older));
+    assertThat(marked.status()).as(marked.body()).isEqualTo(200);
+    assertThat(marked.data().toString()).isEqualTo("{\"unread\":1}");
+    assertThat(read(MESSAGES).get("messages"))
+        .extracting(message -> message.get("unread").asBoolean())
+        .containsExactly(true, false);
+    assertThat(ann.get(MESSAGES).data().get("unread").asInt()).isEqualTo(2);
+    assertThat(root.get(MESSAGES).data().get("unread").asInt()).isZero();
+  }
+
+  @Test
+  void messagesOfTheFutureAreNotMarkedAsRead() {
+    fire(newRule(FALLS.formatted(channel)));
+    assertThat(ann.send("POST", READ, UNTIL.formatted(Long.MAX_VALUE)).data().toString())
+        .isEqualTo("{\"unread\":0}");
+    fire(newRule(FALLS.formatted(channel)));
+    assertThat(ann.get(MESSAGES).data().get("unread").asInt()).isEqualTo(1);
+    assertThat(ann.send("POST", READ, UNTIL.formatted(0)).status()).isEqualTo(400);
+    assertThat(ann.send("POST", READ, "{}").body()).contains("the id of a message");
+  }
+
+  @Test
+  void aKeyThatReadsMarksNothing() {
+    String secret = server.newKey(server.account, Scope.READ);
+    Reply refused =
+        ann.anonymously("POST", READ, UNTIL.formatted(1), "Authorization", "Token " + secret);
+    assertThat(refused.problem()).isEqualTo("403 insufficient_scope");
   }
 
   @Test
