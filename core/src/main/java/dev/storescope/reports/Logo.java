@@ -28,6 +28,11 @@ public record Logo(ImageType type, String base64) {
       this.beginning = beginning;
     }
 
+    /** As HTTP names it. */
+    public String mediaType() {
+      return mediaType;
+    }
+
     private static Optional<ImageType> of(byte[] file) {
       String text = new String(file, StandardCharsets.ISO_8859_1);
       for (ImageType type : values()) {
@@ -42,10 +47,10 @@ public record Logo(ImageType type, String base64) {
   /**
    * A logo by its file in Base64.
    *
-   * @throws IllegalArgumentException if it is too large, or no PNG, JPEG or WebP
+   * @throws IllegalArgumentException if it is too large, no PNG, JPEG or WebP, or no Base64
    */
   public static Logo parse(String base64) {
-    byte[] file = Base64.getDecoder().decode(base64);
+    byte[] file = decode(base64);
     if (file.length > MAX_BYTES) {
       throw new IllegalArgumentException(
           String.format(
@@ -59,6 +64,14 @@ public record Logo(ImageType type, String base64) {
             .orElseThrow(
                 () -> new IllegalArgumentException("A logo must be a PNG, JPEG or WebP picture.")),
         base64);
+  }
+
+  private static byte[] decode(String base64) {
+    try {
+      return Base64.getDecoder().decode(base64);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("a logo is a picture in Base64", e);
+    }
   }
 
   /** The address of the picture, which is within it. */

@@ -33,6 +33,7 @@ import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.GroupRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
+import dev.storescope.http.account.ReportRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
@@ -297,6 +298,8 @@ final class ServiceWiring {
         drafts,
         annotations,
         GroupRoutes.of(database.sql().groups()),
+        ReportRoutes.of(
+            database.sql().reportTexts(), database.trackingLists(), database.sql().groups(), clock),
         alerted,
         events,
         teams,

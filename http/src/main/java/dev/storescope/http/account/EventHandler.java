@@ -187,7 +187,7 @@ record EventHandler(Timelines timelines, Annotations annotations) {
         device.orElseGet(() -> tracked.devices().iterator().next()));
   }
 
-  private static ValueType<Device> deviceOf(TrackedApp tracked) {
+  static ValueType<Device> deviceOf(TrackedApp tracked) {
     return ValueType.text(
         name ->
             Device.find(name)

@@ -84,7 +84,7 @@ record GroupHandler(AppGroups groups) {
     group.apps().forEach(app -> apps.add(app.toString()));
   }
 
-  private static ProblemException notFound() {
+  static ProblemException notFound() {
     return ProblemException.notFound("You have no such group. See /account/groups.");
   }
 }

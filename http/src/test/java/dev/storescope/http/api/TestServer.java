@@ -43,6 +43,7 @@ import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.GroupRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
+import dev.storescope.http.account.ReportRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.keywords.PopularityHoldout;
@@ -204,6 +205,8 @@ public final class TestServer implements AutoCloseable {
                 DraftRoutes.of(database.sql().metadataDrafts(), lists),
                 AnnotationRoutes.of(database.sql().annotations()),
                 GroupRoutes.of(database.sql().groups()),
+                ReportRoutes.of(
+                    database.sql().reportTexts(), lists, database.sql().groups(), clock),
                 TeamRoutes.of(
                     workspaces,
                     new PageSharing(
