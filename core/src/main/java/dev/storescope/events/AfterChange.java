@@ -96,7 +96,7 @@ public record AfterChange(LocalDate before, LocalDate after, int days, List<AppM
    * @param visibility of the app, whose weights count for its competitors too
    * @param histories the ranks of the app and its competitors, from before the date on
    */
-  static List<AfterChange> of(
+  public static List<AfterChange> of(
       LocalDate date, LocalDate today, Visibility visibility, Map<AppId, RankHistory> histories) {
     return DAYS.stream()
         .filter(days -> !date.plusDays(days).isAfter(today))

@@ -6,9 +6,11 @@ import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -38,15 +40,35 @@ public record OwnChanges(List<ListingEvent> listings, List<Annotation> annotatio
       Evidence evidence) {
     List<ListingEvent> listings =
         ListingEvents.list(
-                List.of(app), country, Set.of(), DatePair.startOf(first).minusMillis(1), evidence)
-            .stream()
-            .filter(event -> !event.date().isAfter(last))
-            .toList();
+            List.of(app), country, Set.of(), DatePair.startOf(first).minusMillis(1), evidence);
+    return of(app, List.copyOf(listings), noted, first, last);
+  }
+
+  /**
+   * The changes of a listing that are among events, and what was noted from one date to another.
+   */
+  public static OwnChanges of(
+      AppId app,
+      List<MarketEvent> events,
+      List<Annotation> noted,
+      LocalDate first,
+      LocalDate last) {
+    List<ListingEvent> listings = new ArrayList<>();
+    for (MarketEvent event : events) {
+      if (event instanceof ListingEvent listing && listing.app().equals(app)) {
+        listings.add(listing);
+      }
+    }
     return new OwnChanges(
-        listings,
-        noted.stream()
-            .filter(each -> !each.date().isBefore(first) && !each.date().isAfter(last))
-            .toList());
+        within(listings, ListingEvent::date, first, last),
+        within(noted, Annotation::date, first, last));
+  }
+
+  private static <T> List<T> within(
+      List<T> changes, Function<T, LocalDate> date, LocalDate first, LocalDate last) {
+    return changes.stream()
+        .filter(each -> !date.apply(each).isBefore(first) && !date.apply(each).isAfter(last))
+        .toList();
   }
 
   /** The dates with a change, newest first. */

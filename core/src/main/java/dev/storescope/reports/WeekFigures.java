@@ -1,14 +1,17 @@
 package dev.storescope.reports;
 
 import dev.storescope.answer.Evidence;
+import dev.storescope.events.AfterChange;
 import dev.storescope.events.AppTimeline;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.RankPeriod;
 import dev.storescope.events.RankPeriod.PeriodMove;
 import dev.storescope.events.Timelines;
+import dev.storescope.events.Visibility;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.events.Watch;
+import dev.storescope.store.AppId;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,6 +19,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,21 +29,27 @@ import java.util.TreeMap;
  * changes since the day before it.
  *
  * @param first the Monday
+ * @param last the last date that is known: the Sunday, or an earlier one of a week that has not
+ *     ended
  * @param scores the visibility of four weeks, by date
  * @param change of the visibility in the week
  * @param topTen how many keywords were in the top 10 at each end; none if not observed
  * @param risen the keywords with a better rank, the largest move first
  * @param fallen the keywords with a worse rank, the largest move first
- * @param events what happened in the week, newest first
+ * @param events what happened in the four weeks, newest first
+ * @param visibility of the app, with its ranks in the four weeks
  */
 public record WeekFigures(
+    AppId app,
     LocalDate first,
+    LocalDate last,
     SortedMap<LocalDate, DayScore> scores,
     Optional<ScoreChange> change,
     Ends<Integer> topTen,
     List<PeriodMove> risen,
     List<PeriodMove> fallen,
-    List<MarketEvent> events) {
+    List<MarketEvent> events,
+    Visibility visibility) {
   public static final int DAYS = 7;
 
   /** So many days before the end of the week are in {@link #scores}. */
@@ -86,13 +96,35 @@ public record WeekFigures(
     LocalDate dayBefore = first.minusDays(1);
     RankPeriod ranks = RankPeriod.of(month.ranks(), dayBefore, month.last());
     return new WeekFigures(
+        watch.app(),
         first,
+        month.last(),
         month.scores(),
         month.visibility().change(dayBefore, month.last()),
         Ends.of(ranks.within(TOP)),
         ranks.risen(),
         ranks.fallen(),
-        month.events().stream().filter(event -> !event.date().isBefore(first)).toList());
+        month.events(),
+        month.visibility());
+  }
+
+  /** What happened in the week, newest first. */
+  public List<MarketEvent> weekEvents() {
+    return events.stream().filter(event -> !event.date().isBefore(first)).toList();
+  }
+
+  /** The first of the four weeks' dates. */
+  public LocalDate earliest() {
+    return last.minusDays(SCORE_DAYS - 1L);
+  }
+
+  /**
+   * What moved of the app after a date of the four weeks, in the longest period that had ended;
+   * empty if none had.
+   */
+  public Optional<AfterChange> after(LocalDate date) {
+    return AfterChange.of(date, last, visibility, Map.of(app, visibility.ranks())).stream()
+        .reduce((_, longer) -> longer);
   }
 
   /** The newest visibility; empty if it is not known. */

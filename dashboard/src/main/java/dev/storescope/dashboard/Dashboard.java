@@ -228,7 +228,8 @@ public final class Dashboard implements RouteGroup {
                 timelines,
                 checklist),
             new GroupForms(lists.groups()),
-            new ReportPages(queries, timelines, tracking, lists.groups(), lists.reports(), sent),
+            new ReportPages(
+                queries, timelines, sent.apps(), lists.reports(), sent, lists.annotations()),
             new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),
             new PopularityReviewPages(fetching.review(), administration),
             new EstimatesPage(queries, fetching.holdouts()),

@@ -4,9 +4,9 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.events.EventText;
+import dev.storescope.dashboard.events.MovesText;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
-import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
@@ -16,7 +16,6 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.events.AfterChange;
 import dev.storescope.events.AfterChange.AppMoves;
-import dev.storescope.events.AppTimeline;
 import dev.storescope.events.OwnChanges;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility.BothScores;
@@ -72,28 +71,8 @@ public record AfterChangePage(
 
   /** What moved of an app. */
   public record AppRow(String title, boolean own, AppMoves moves) {
-    /** The median of the places gained; blank if no keyword has a rank on both days. */
-    public String median() {
-      OptionalDouble places = moves.medianMove();
-      return places.isEmpty() ? "" : gained(places.getAsDouble());
-    }
-
-    /** Before and after; blank if no keyword counts on both days. */
-    public String visibility() {
-      return moves
-          .visibility()
-          .map(
-              both ->
-                  Texts.of(
-                      "after.visibility",
-                      Format.upTo(both.before(), 1),
-                      Format.upTo(both.after(), 1),
-                      gained(both.after() - both.before())))
-          .orElse("");
-    }
-
-    private static String gained(double amount) {
-      return Math.abs(amount) < AppTimeline.LEAST_POINTS ? "0" : EventText.points(amount);
+    public MovesText text() {
+      return new MovesText(moves);
     }
   }
 

@@ -1,13 +1,19 @@
 package dev.storescope.dashboard.reports;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.annotations.Annotation;
+import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Page;
 import dev.storescope.dashboard.events.EventText;
+import dev.storescope.dashboard.events.MovesText;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.events.AfterChange;
+import dev.storescope.events.AfterChange.AppMoves;
 import dev.storescope.events.MarketEvent;
+import dev.storescope.events.OwnChanges;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.listings.AppRatings;
@@ -20,16 +26,20 @@ import dev.storescope.reviews.ObservedReview;
 import dev.storescope.reviews.ReviewFilter;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An app in a week.
  *
  * @param ratings at each end
  * @param reviews the newest of the week
+ * @param changes the newest own changes of the four weeks, with what moved after them
  */
 public record AppWeek(
     AppSelection app,
@@ -37,11 +47,24 @@ public record AppWeek(
     WeekFigures figures,
     Ends<Rating> ratings,
     List<AppEvent> events,
-    List<ObservedReview> reviews) {
+    List<ObservedReview> reviews,
+    List<MovedAfter> changes) {
   private static final int MAX_REVIEWS = 5;
+  private static final int MAX_CHANGES = 5;
 
   /** What happened to the app or beside it. */
   public record AppEvent(LocalDate date, String text) {}
+
+  /**
+   * What moved after the changes of a day.
+   *
+   * @param days how many days after it
+   */
+  public record MovedAfter(LocalDate date, String change, int days, AppMoves moves) {
+    public MovesText text() {
+      return new MovesText(moves);
+    }
+  }
 
   public double points() {
     return figures.change().map(ScoreChange::points).orElse(0.0);
@@ -63,7 +86,7 @@ public record AppWeek(
   }
 
   /** Reads the week of apps. */
-  record Reader(Timelines timelines, AccountId account, ReportWeek week) {
+  record Reader(Timelines timelines, Annotations annotations, AccountId account, ReportWeek week) {
     AppWeek read(AppSelection app, Evidence evidence) {
       WeekFigures figures =
           WeekFigures.read(
@@ -76,8 +99,36 @@ public record AppWeek(
           AppCard.of(app.app(), app.country(), timelines.evidence()),
           figures,
           Ends.of(ratings(app, evidence)),
-          events(app, figures.events(), evidence),
-          reviews(app, evidence));
+          events(app, figures.weekEvents(), evidence),
+          reviews(app, evidence),
+          changes(app, figures));
+    }
+
+    private List<MovedAfter> changes(AppSelection app, WeekFigures figures) {
+      OwnChanges changes =
+          OwnChanges.of(
+              app.app(),
+              figures.events(),
+              annotations.list(account, app.app()),
+              figures.earliest(),
+              figures.last());
+      return changes.dates().stream()
+          .flatMap(
+              date -> figures.after(date).stream().map(after -> moved(app, date, after, changes)))
+          .limit(MAX_CHANGES)
+          .toList();
+    }
+
+    private static MovedAfter moved(
+        AppSelection app, LocalDate date, AfterChange after, OwnChanges changes) {
+      EventText text = new EventText(Optional.of(app.app()), Map.of());
+      OwnChanges day = changes.on(date);
+      String change =
+          Stream.concat(
+                  day.listings().stream().map(text::of),
+                  day.annotations().stream().map(Annotation::text))
+              .collect(Collectors.joining("; "));
+      return new MovedAfter(date, change, after.days(), after.apps().getFirst());
     }
 
     private SortedMap<LocalDate, Rating> ratings(AppSelection app, Evidence evidence) {

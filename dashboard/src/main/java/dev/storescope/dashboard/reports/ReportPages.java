@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.reports;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
@@ -24,15 +25,14 @@ import dev.storescope.events.RankPeriod.PeriodMove;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.groups.AppGroup;
-import dev.storescope.groups.AppGroups;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.reports.Logo;
 import dev.storescope.reports.ReportSubject;
 import dev.storescope.reports.ReportText;
 import dev.storescope.reports.ReportTexts;
+import dev.storescope.reports.ReportedApps;
 import dev.storescope.reports.WeekFigures;
 import dev.storescope.reviews.ObservedReview;
-import dev.storescope.tracking.TrackingLists;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -45,10 +45,10 @@ import java.util.stream.Stream;
 public record ReportPages(
     PageQueries queries,
     Timelines timelines,
-    TrackingLists lists,
-    AppGroups groups,
+    ReportedApps apps,
     ReportTexts texts,
-    SentReports sent)
+    SentReports sent,
+    Annotations annotations)
     implements PageGroup {
   public static final String OF_GROUP = "/dashboard/groups/{group}/report";
   public static final String OF_APP = AppSelection.PATH + "/report";
@@ -57,6 +57,7 @@ public record ReportPages(
   private static final String LOGO = "/dashboard/reports/logo";
   private static final int MOST_MOVES = 10;
   private static final int MOST_EVENTS = 20;
+  private static final int MOST_CHANGES = 10;
   private static final int MOST_REVIEWS = 6;
 
   /** The address of the report of a group. */
@@ -69,6 +70,9 @@ public record ReportPages(
 
   /** What happened to an app. */
   public record ReportEvent(AppWeek app, AppWeek.AppEvent event) {}
+
+  /** What moved after a change of an app. */
+  public record ReportChange(AppWeek app, AppWeek.MovedAfter moved) {}
 
   /** A review of an app. */
   public record ReportReview(AppWeek app, ObservedReview review) {}
@@ -131,6 +135,16 @@ public record ReportPages(
     }
 
     /** The newest first. */
+    public List<ReportChange> changes() {
+      return all(AppWeek::changes, ReportChange::new)
+          .sorted(
+              Comparator.comparing(
+                  (ReportChange each) -> each.moved().date(), Comparator.reverseOrder()))
+          .limit(MOST_CHANGES)
+          .toList();
+    }
+
+    /** The newest first. */
     public List<ReportReview> reviews() {
       return all(AppWeek::reviews, ReportReview::new)
           .sorted(
@@ -164,21 +178,17 @@ public record ReportPages(
   }
 
   private ReportTarget ofGroup(PageRequest request) {
+    AccountId account = request.account().id();
     AppGroup group =
-        groups.list(request.account().id()).stream()
+        apps.groups().list(account).stream()
             .filter(each -> Long.toString(each.number()).equals(request.path("group")))
             .findFirst()
             .orElseThrow(() -> PageException.notFound(Texts.of("group.unknown")));
+    ReportSubject subject = new ReportSubject.OfGroup(group.number());
     return new ReportTarget(
-        new ReportSubject.OfGroup(group.number()),
+        subject,
         group.name(),
-        lists.list(request.account().id()).stream()
-            .filter(group::has)
-            .flatMap(
-                app ->
-                    app.devices().stream()
-                        .map(device -> new AppSelection(app.app(), app.country(), device)))
-            .toList());
+        apps.list(account, subject).stream().map(ReportTarget::selection).toList());
   }
 
   private ReportTarget ofApp(PageRequest request) {
@@ -193,7 +203,7 @@ public record ReportPages(
     AccountId account = request.account().id();
     ReportWeek week = ReportWeek.of(request.query(), queries.now());
     Evidence evidence = timelines.evidenceAt(week.range().end());
-    AppWeek.Reader reader = new AppWeek.Reader(timelines, account, week);
+    AppWeek.Reader reader = new AppWeek.Reader(timelines, annotations, account, week);
     List<AppWeek> apps = evidence.each(subject.apps(), app -> reader.read(app, evidence)).toList();
     if (request.wantsCsv()) {
       request.send(csv(apps, week));

@@ -14,9 +14,12 @@ import dev.storescope.store.AppId;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +83,34 @@ class ReportPagesTest {
     assertThat(member.get("/dashboard/groups/1/report").text()).doesNotContain("We shipped");
     dashboard.sharedLinks.withdraw(dashboard.member.id(), link.link().id());
     assertThat(dashboard.visitor().get("/shared/" + link.secret()).status()).isEqualTo(404);
+  }
+
+  @Test
+  void whatMovedAfterTheChangesOfFourWeeksIsBesideThem() {
+    dashboard.track(CHESS, "better");
+    facts.listed(1, ago(20), "Chess");
+    facts.listed(1, ago(16), "Chess Academy");
+    facts.ranked("better", ago(17), LongStream.rangeClosed(2, 13).toArray());
+    facts.ranked("better", ago(2), 3, 1);
+    annotate(10, "Campaign");
+    annotate(3, "Too new");
+    annotate(40, "Too old");
+    Shown page = member.get(THIS_WEEK);
+    assertThat(page.page().select("#report-changes tbody th").eachText())
+        .containsExactly("11 Nov 2026: Campaign", "5 Nov 2026: Title changed");
+    assertThat(page.page().select("#report-changes tbody tr").last().select("td").eachText())
+        .containsExactly("14", "1", "0", "1", "0", "–");
+    assertThat(page.page().select("#report-changes a").last().attr("href"))
+        .isEqualTo("/dashboard/apps/appstore/1/us/events/after?date=2026-11-05");
+  }
+
+  private void annotate(int daysAgo, String text) {
+    dashboard.annotations.add(
+        dashboard.member.id(),
+        CHESS,
+        LocalDate.ofInstant(ago(daysAgo), ZoneOffset.UTC),
+        text,
+        dashboard.member.username());
   }
 
   @Test
