@@ -173,6 +173,7 @@ public final class Dashboard implements RouteGroup {
             lists.alertRules().inbox(),
             settings.proxies(),
             fetching.hosts(),
+            clock,
             new PageRenderer(
                 assets,
                 new SecurityHeaders(settings.imageSources()),

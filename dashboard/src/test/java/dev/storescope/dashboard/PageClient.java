@@ -33,6 +33,12 @@ public final class PageClient {
     return this;
   }
 
+  /** The same client, which has a cookie of this value. */
+  public PageClient withCookie(String name, String value) {
+    cookies.put(name, value);
+    return this;
+  }
+
   /** A client behind a proxy that forwards its address. */
   PageClient forwardedFor(String address) {
     return with("X-Forwarded-For", address);

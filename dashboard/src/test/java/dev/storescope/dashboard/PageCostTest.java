@@ -149,7 +149,7 @@ class PageCostTest {
     track(KEYWORDS);
     int shown = 100;
     assertThat(cost(APP_PATH + "/keywords"))
-        .containsEntry("readSearchRanks", 2)
+        .containsEntry("readSearchRanks", 3)
         .containsEntry("listKeywords", 2)
         .hasEntrySatisfying(
             "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS + shown * 6));

@@ -298,8 +298,8 @@ class DesignIT {
     open("APP/keywords");
     assertThat(page.locator("header.top").boundingBox().height)
         .isLessThan(Chromium.PHONE.height / 8.0);
-    BoundingBox week = page.locator("#keywords th:has-text('Week')").boundingBox();
-    assertThat(week.x + week.width).isLessThan(Chromium.PHONE.width);
+    BoundingBox change = page.locator("#keywords th:has-text('In 30 days')").boundingBox();
+    assertThat(change.x + change.width).isLessThan(Chromium.PHONE.width);
   }
 
   @ParameterizedTest

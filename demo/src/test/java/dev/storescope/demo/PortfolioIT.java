@@ -111,11 +111,11 @@ class PortfolioIT {
     watcher.click(apps.first());
     watcher.openTab("Keywords");
     Locator head = page.locator("#keywords thead");
-    assertThat(head).containsText("Week");
+    assertThat(head).containsText("Chance");
     watcher.click(page.locator("#keywords .menu summary"));
-    watcher.click(page.locator("#keywords .menu").getByLabel("Week"));
+    watcher.click(page.locator("#keywords .menu").getByLabel("Chance"));
     watcher.click(watcher.button("Show these columns"));
-    assertThat(head).not().containsText("Week");
+    assertThat(head).not().containsText("Chance");
 
     Locator rows = page.locator("#keywords tbody tr");
     int all = rows.count();
@@ -132,7 +132,7 @@ class PortfolioIT {
     watcher.click(apps.last());
     watcher.openTab("Keywords");
     assertThat(head).containsText("Rank");
-    assertThat(head).not().containsText("Week");
+    assertThat(head).not().containsText("Chance");
   }
 
   @Job(number = 34, clicks = 2)

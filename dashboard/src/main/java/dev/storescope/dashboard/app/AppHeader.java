@@ -6,6 +6,7 @@ import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.app.AppFigures.Figure;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
@@ -20,6 +21,7 @@ import dev.storescope.store.Storefronts;
 import dev.storescope.store.Storefronts.Storefront;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.TrackingLists;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,7 @@ import java.util.stream.Collectors;
  * @param tracked how the account tracks the app in the country
  * @param period that the page is about
  * @param figures of the period
+ * @param today the date of the page
  */
 public record AppHeader(
     AppSelection selection,
@@ -43,7 +46,8 @@ public record AppHeader(
     Optional<TrackedApp> tracked,
     CountryChoices countries,
     Period period,
-    List<Figure> figures) {
+    List<Figure> figures,
+    LocalDate today) {
 
   /**
    * The countries of the store: those where the account tracks the app, those where the app was
@@ -67,6 +71,11 @@ public record AppHeader(
   /** Whether the page offers to track the app in its content. */
   public boolean isOffered() {
     return tab == AppTab.KEYWORDS && tracked.isEmpty();
+  }
+
+  /** Whether the page shows today although its period is over. */
+  public boolean isOfNow() {
+    return tab.isOfNow() && period.range().last().isBefore(today);
   }
 
   public String trackLabel() {
@@ -122,7 +131,8 @@ public record AppHeader(
           lists.find(account.id(), app.app(), app.country()),
           countries(account, app.app(), evidence),
           period,
-          ofPeriod);
+          ofPeriod,
+          DateRange.dateOf(queries.now()));
     }
 
     private CountryChoices countries(Account account, AppId app, Evidence evidence) {

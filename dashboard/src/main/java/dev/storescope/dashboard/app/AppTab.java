@@ -28,6 +28,11 @@ public enum AppTab {
     return Texts.name(this);
   }
 
+  /** Whether its tables are of now, whatever the period: it is for work on what comes next. */
+  boolean isOfNow() {
+    return this == WORKBENCH || this == METADATA;
+  }
+
   /** The end of its path, after that of the app. */
   public String below() {
     return below;

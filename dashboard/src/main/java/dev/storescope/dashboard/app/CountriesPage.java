@@ -13,6 +13,7 @@ import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
@@ -32,6 +33,7 @@ import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -76,6 +78,14 @@ public record CountriesPage(
       int pages,
       int copied,
       List<Country> choices) {
+    /** Within a sentence, the days whose ranks are shown. */
+    public String days() {
+      LocalDate last = query.period().range().last();
+      return last.isBefore(header.today())
+          ? Texts.of("countries.days-up-to", Format.date(last))
+          : Texts.of("countries.last-days");
+    }
+
     public boolean isShown(Country country) {
       return rows.stream().anyMatch(row -> row.found().country().equals(country));
     }
@@ -140,10 +150,10 @@ public record CountriesPage(
   }
 
   private void show(PageRequest request) {
-    CountriesQuery query = CountriesQuery.of(request);
+    CountriesQuery query = CountriesQuery.of(request, queries.now());
     AppSelection app = query.app();
     AccountId account = request.account().id();
-    Evidence evidence = queries.evidence();
+    Evidence evidence = queries.evidenceUpTo(query.period().range());
     Map<Country, List<Keyword>> tracked = trackedKeywords(account, app);
     CountryMatrix matrix =
         CountryMatrix.read(

@@ -4,8 +4,10 @@ import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.StoreParameters;
 import dev.storescope.store.Country;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,10 +17,12 @@ import java.util.stream.Stream;
 /**
  * What the countries page shows.
  *
+ * @param period at whose end the figures are
  * @param ticked the countries chosen; empty for the usual ones
  * @param page of the keywords, from 1
  */
-public record CountriesQuery(AppSelection app, List<Country> ticked, CountryOrder order, int page) {
+public record CountriesQuery(
+    AppSelection app, Period period, List<Country> ticked, CountryOrder order, int page) {
 
   /** The orders of the countries. */
   public enum CountryOrder {
@@ -32,11 +36,15 @@ public record CountriesQuery(AppSelection app, List<Country> ticked, CountryOrde
     }
   }
 
-  static CountriesQuery of(PageRequest request) {
+  static CountriesQuery of(PageRequest request, Instant now) {
     AppSelection app = AppSelection.of(request);
     FormFields fields = request.query();
     return new CountriesQuery(
-        app, countries(app, fields), order(fields.find("sort")), fields.page());
+        app,
+        Period.of(fields, now),
+        countries(app, fields),
+        order(fields.find("sort")),
+        fields.page());
   }
 
   /** The countries of the fields of that name. */
@@ -65,7 +73,7 @@ public record CountriesQuery(AppSelection app, List<Country> ticked, CountryOrde
 
   /** The address of the page with these countries and some other values. */
   public String url(Object... namesAndValues) {
-    return url(app, ticked, namesAndValues);
+    return url(app, ticked, period.with(namesAndValues));
   }
 
   /** The address that tracks the app in countries, and returns to these. */

@@ -20,6 +20,8 @@ public enum KeywordColumn {
   RANK("rank"),
   DAY("day"),
   WEEK("week"),
+  /** The change within the period of the page. */
+  PERIOD("period"),
   /** The ranks as a line, which has no order. */
   LINE("line"),
   POPULARITY("popularity"),
@@ -63,7 +65,7 @@ public enum KeywordColumn {
   boolean isDescending() {
     return switch (this) {
       case KEYWORD, RANK, LINE, DIFFICULTY, BEST, NEXT -> false;
-      case DAY, WEEK, POPULARITY, USERS, INSTALLS, CHANCE, OBSERVED -> true;
+      case DAY, WEEK, PERIOD, POPULARITY, USERS, INSTALLS, CHANCE, OBSERVED -> true;
     };
   }
 
@@ -72,7 +74,7 @@ public enum KeywordColumn {
     return switch (this) {
       case RANK, OBSERVED -> true;
       case KEYWORD, LINE, POPULARITY, USERS, BEST -> false;
-      case DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, NEXT -> false;
+      case DAY, WEEK, PERIOD, INSTALLS, DIFFICULTY, CHANCE, NEXT -> false;
     };
   }
 
@@ -80,7 +82,7 @@ public enum KeywordColumn {
   boolean isOfRows() {
     return switch (this) {
       case KEYWORD, LINE, POPULARITY, USERS, BEST, RANK, OBSERVED -> false;
-      case DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, NEXT -> true;
+      case DAY, WEEK, PERIOD, INSTALLS, DIFFICULTY, CHANCE, NEXT -> true;
     };
   }
 
@@ -116,7 +118,7 @@ public enum KeywordColumn {
       case USERS -> most(listed.metrics().usersPerDay());
       case BEST -> number(listed.best());
       case OBSERVED -> instant(listed.newest().map(AppInSearch::observedAt)).map(second -> -second);
-      case KEYWORD, DAY, WEEK, LINE, INSTALLS, DIFFICULTY, CHANCE, NEXT -> Optional.empty();
+      case KEYWORD, DAY, WEEK, PERIOD, LINE, INSTALLS, DIFFICULTY, CHANCE, NEXT -> Optional.empty();
     };
   }
 
@@ -124,6 +126,7 @@ public enum KeywordColumn {
     return switch (this) {
       case DAY -> change(row.ranking().map(Ranking::day));
       case WEEK -> change(row.ranking().map(Ranking::week));
+      case PERIOD -> change(row.ranking().map(Ranking::period));
       case INSTALLS -> most(row.outlook().installsPerDay());
       case DIFFICULTY -> number(row.difficulty());
       case CHANCE -> row.chance().map(chance -> -chance.value());

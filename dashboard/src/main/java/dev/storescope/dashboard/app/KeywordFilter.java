@@ -31,8 +31,9 @@ public enum KeywordFilter {
   boolean accepts(KeywordRow row) {
     return switch (this) {
       case TOP_TEN -> row.rank().orElse(Integer.MAX_VALUE) <= TEN;
-      case ROSE -> week(row).filter(change -> change.isEntry() || change.places() > 0).isPresent();
-      case FELL -> week(row).filter(change -> change.isExit() || change.places() < 0).isPresent();
+      case ROSE ->
+          period(row).filter(change -> change.isEntry() || change.places() > 0).isPresent();
+      case FELL -> period(row).filter(change -> change.isExit() || change.places() < 0).isPresent();
       case NOT_RANKED -> row.ranking().isPresent() && row.rank().isEmpty();
       case BRAND -> row.brandOf().isPresent();
     };
@@ -49,7 +50,7 @@ public enum KeywordFilter {
     };
   }
 
-  private static Optional<RankChange> week(KeywordRow row) {
-    return row.ranking().map(KeywordRow.RankState.Ranking::week);
+  private static Optional<RankChange> period(KeywordRow row) {
+    return row.ranking().map(KeywordRow.RankState.Ranking::period);
   }
 }

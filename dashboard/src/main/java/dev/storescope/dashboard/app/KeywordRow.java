@@ -50,8 +50,12 @@ public record KeywordRow(
 
   /** What is known of the rank. */
   public sealed interface RankState {
-    /** The search was observed, and the app ranks from 1, or is absent: 0. */
-    record Ranking(int rank, Instant observedAt, RankChange day, RankChange week)
+    /**
+     * The search was observed, and the app ranks from 1, or is absent: 0.
+     *
+     * @param period the change since the first day of the page that was observed
+     */
+    record Ranking(int rank, Instant observedAt, RankChange day, RankChange week, RankChange period)
         implements RankState {}
 
     /** The search is being fetched for the first time. */
@@ -147,7 +151,7 @@ public record KeywordRow(
                 + "installs_per_day_p50,installs_per_day_p90,best_rank,observed_at,next_fetch,"
                 + "state,state_a_day_before,state_a_week_before,difficulty,no_competition,"
                 + "chance_fraction,imported_rank,imported_state,imported_at,imported_source,tags,"
-                + "brand_of");
+                + "brand_of,rank_at_begin,state_at_begin");
     for (KeywordRow row : rows) {
       Optional<RankState.Ranking> ranking = row.ranking();
       Optional<Integer> importedRank = row.imported().map(found -> found.facts().rank().orZero());
@@ -179,7 +183,9 @@ public record KeywordRow(
           Csv.cell(row.imported().map(Observation::observedAt)),
           row.imported().map(found -> found.source().name()).orElse(""),
           row.tags().stream().map(Tag::text).collect(Collectors.joining(" | ")),
-          row.brandOf().orElse(""));
+          row.brandOf().orElse(""),
+          ranking.map(found -> Csv.rank(found.period().before())).orElse(""),
+          ranking.map(found -> Csv.rankState(found.period().before())).orElse(""));
     }
     return csv;
   }

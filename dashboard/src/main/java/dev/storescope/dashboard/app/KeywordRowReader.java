@@ -3,6 +3,7 @@ package dev.storescope.dashboard.app;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.SearchRank;
 import dev.storescope.dashboard.app.KeywordRow.RankState;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
@@ -38,6 +39,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Reads what is known of the keywords of an app; fetches nothing. */
 record KeywordRowReader(
@@ -50,9 +52,9 @@ record KeywordRowReader(
   private static final Duration UNTRACKED_LOOK_BACK = Duration.ofDays(3);
   static final Duration FIGURES_LOOK_BACK = Duration.ofDays(7);
 
-  /** The keywords that an app was observed to rank for lately, the best ranks first. */
-  List<Keyword> listUntracked(AppSelection app) {
-    return bestKeywords(app, UNTRACKED_LOOK_BACK, MAX_UNTRACKED, queries.evidence());
+  /** The keywords that an app was observed to rank for at the end of days, the best ranks first. */
+  List<Keyword> listUntracked(AppSelection app, DateRange days) {
+    return bestKeywords(app, UNTRACKED_LOOK_BACK, MAX_UNTRACKED, queries.evidenceUpTo(days));
   }
 
   /** The keywords that an app ranks best for by its newest ranks within a time. */
@@ -80,7 +82,7 @@ record KeywordRowReader(
       List<Keyword> keywords,
       Map<Keyword, KeywordNote> notes,
       KeywordOptions options) {
-    Evidence evidence = queries.evidenceWithin(FIGURES_LOOK_BACK);
+    Evidence evidence = evidence(options);
     Map<Keyword, Integer> best = new HashMap<>();
     Map<Keyword, SortedMap<LocalDate, Integer>> byDate = new HashMap<>();
     evidence
@@ -119,15 +121,22 @@ record KeywordRowReader(
         .toList();
   }
 
-  /** The rows of keywords, in their order. */
+  /** What was known at the end of the period. */
+  private Evidence evidence(KeywordOptions options) {
+    return queries.evidenceUpTo(options.period().range(), FIGURES_LOOK_BACK);
+  }
+
+  /** The rows of keywords at the end of the period, in their order. */
   List<KeywordRow> read(AppSelection app, List<ListedKeyword> keywords, KeywordOptions options) {
-    Evidence evidence = queries.evidenceWithin(FIGURES_LOOK_BACK);
+    Evidence evidence = evidence(options);
     ImportedRanks imported = ImportedRanks.read(app, options.period().range(), evidence);
-    Readers readers = readers(app, evidence);
+    Readers readers = readers(app, evidence, ranksAtBegin(app, keywords, options, evidence));
     List<Draft> drafts = evidence.each(keywords, listed -> draft(app, listed, readers)).toList();
-    Map<Subject<?>, FetchJob> jobs = schedule.findJobs(subjects(drafts));
+    // Nothing is fetched for a period that is over.
+    Map<Subject<?>, FetchJob> jobs =
+        evidence.moment().isNow() ? schedule.findJobs(subjects(drafts)) : Map.of();
     // What was unknown and is no longer awaited may have arrived between the two reads.
-    Readers later = readers(app, queries.evidenceWithin(FIGURES_LOOK_BACK));
+    Readers later = readers(app, evidence(options), readers.begin());
     return drafts.stream()
         .map(
             draft ->
@@ -148,6 +157,34 @@ record KeywordRowReader(
         listed.newest());
   }
 
+  /** The last rank of the first day of the period on which the search of a keyword was observed. */
+  private static Map<Keyword, SearchRank> ranksAtBegin(
+      AppSelection app, List<ListedKeyword> keywords, KeywordOptions options, Evidence evidence) {
+    DateRange days = options.period().range();
+    List<Optional<SearchRank>> found =
+        evidence.searchRanks(
+            app.app(),
+            keywords.stream().map(listed -> search(app, listed.keyword())).toList(),
+            days.start(),
+            days.end(),
+            KeywordRowReader::lastOfFirstDay);
+    Map<Keyword, SearchRank> ranks = new HashMap<>();
+    for (int i = 0; i < found.size(); i++) {
+      Keyword keyword = keywords.get(i).keyword();
+      found.get(i).ifPresent(rank -> ranks.put(keyword, rank));
+    }
+    return ranks;
+  }
+
+  private static Optional<SearchRank> lastOfFirstDay(List<SearchRank> oldestFirst) {
+    return oldestFirst.stream()
+        .takeWhile(
+            rank ->
+                DateRange.dateOf(rank.observedAt())
+                    .equals(DateRange.dateOf(oldestFirst.getFirst().observedAt())))
+        .reduce((_, later) -> later);
+  }
+
   private static Subject.Search search(AppSelection app, Keyword keyword) {
     return new Subject.Search(app.device(), app.country(), keyword);
   }
@@ -160,22 +197,25 @@ record KeywordRowReader(
    * What the rows of one page share.
    *
    * @param rating of the app, if it was observed
+   * @param begin the rank at the begin of the period, by keyword
    */
   private record Readers(
       Evidence evidence,
       BrandReader brands,
       KeywordInstalls installs,
       DifficultyReader difficulties,
-      Optional<Observation<Rating>> rating) {}
+      Optional<Observation<Rating>> rating,
+      Map<Keyword, SearchRank> begin) {}
 
-  private Readers readers(AppSelection app, Evidence evidence) {
+  private Readers readers(AppSelection app, Evidence evidence, Map<Keyword, SearchRank> begin) {
     BrandReader brands = new BrandReader(evidence);
     return new Readers(
         evidence,
         brands,
         outlooks.installs(brands),
         new DifficultyReader(evidence, market(app)),
-        evidence.peek(new Subject.Rating(app.app(), app.country())));
+        evidence.peek(new Subject.Rating(app.app(), app.country())),
+        begin);
   }
 
   /**
@@ -219,7 +259,7 @@ record KeywordRowReader(
     return new Draft(
         listed,
         search,
-        newest.map(found -> ranking(app, search, found, weekBefore, evidence)),
+        newest.map(found -> ranking(app, search, found, weekBefore, readers)),
         outlook,
         newest.map(found -> rate(app, found, weekBefore, readers)),
         newest
@@ -245,9 +285,10 @@ record KeywordRowReader(
       Subject.Search search,
       Observation<SearchRanking> newest,
       Optional<Observation<SearchRanking>> weekBefore,
-      Evidence evidence) {
+      Readers readers) {
     OptionalInt dayBefore =
-        evidence
+        readers
+            .evidence()
             .findInSearch(app.app(), search, newest.observedAt().minus(HALF_A_DAY), LOOK_BACK)
             .stream()
             .mapToInt(found -> found.rank().orZero())
@@ -257,7 +298,19 @@ record KeywordRowReader(
         rank,
         newest.observedAt(),
         new RankChange(dayBefore, rank),
-        change(app, newest, weekBefore));
+        change(app, newest, weekBefore),
+        new RankChange(rankAtBegin(search.keyword(), newest, readers.begin()), rank));
+  }
+
+  /** Empty if the search was observed on one day only. */
+  private static OptionalInt rankAtBegin(
+      Keyword keyword, Observation<SearchRanking> newest, Map<Keyword, SearchRank> begin) {
+    return Stream.ofNullable(begin.get(keyword))
+        .filter(
+            rank ->
+                DateRange.dateOf(rank.observedAt()).isBefore(DateRange.dateOf(newest.observedAt())))
+        .mapToInt(rank -> rank.rank().orZero())
+        .findFirst();
   }
 
   private static RankChange change(

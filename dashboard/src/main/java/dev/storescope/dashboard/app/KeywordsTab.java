@@ -18,6 +18,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
@@ -52,9 +53,14 @@ public record KeywordsTab(
   private static final List<String> COLUMNS =
       Stream.of(KeywordColumn.values()).map(KeywordColumn::wireName).toList();
 
-  /** What is said once above the table. */
+  /**
+   * The change in a week is that of a period of 7 days; the others are said once above the table.
+   */
   private static final Set<String> USUALLY_HIDDEN =
-      Set.of(KeywordColumn.OBSERVED.wireName(), KeywordColumn.NEXT.wireName());
+      Set.of(
+          KeywordColumn.WEEK.wireName(),
+          KeywordColumn.OBSERVED.wireName(),
+          KeywordColumn.NEXT.wireName());
 
   private static final int CHARTED = 5;
   private static final int SHOWN = 100;
@@ -108,7 +114,7 @@ public record KeywordsTab(
     public List<SelectOption> columnChoices() {
       return possible()
           .filter(column -> !isKept(column))
-          .map(column -> new SelectOption(column.wireName(), column.title(), shows(column)))
+          .map(column -> new SelectOption(column.wireName(), title(column), shows(column)))
           .toList();
     }
 
@@ -119,7 +125,7 @@ public record KeywordsTab(
     /** How many columns the rank with its changes takes, of which a state is in one cell. */
     public int rankColumns() {
       return (int)
-          Stream.of(KeywordColumn.RANK, KeywordColumn.DAY, KeywordColumn.WEEK)
+          Stream.of(KeywordColumn.RANK, KeywordColumn.DAY, KeywordColumn.WEEK, KeywordColumn.PERIOD)
               .filter(this::shows)
               .count();
     }
@@ -131,6 +137,24 @@ public record KeywordsTab(
     /** When the rows were observed, and when they will be fetched next; blank if they were not. */
     public String observed() {
       return span.map(found -> found.text(now)).orElse("");
+    }
+
+    /** The date at whose end the figures are those of the table; empty for now. */
+    public Optional<LocalDate> asOf() {
+      return Optional.of(options.period())
+          .filter(period -> period.isOver(now))
+          .map(period -> period.range().last());
+    }
+
+    /** The heading of a column. */
+    public String title(KeywordColumn column) {
+      int days = options.period().range().days();
+      return switch (column) {
+        case PERIOD -> Texts.of("keywords.in-days", days);
+        case BEST -> Texts.of("keywords.best-in-days", days);
+        case KEYWORD, RANK, DAY, WEEK, LINE, POPULARITY, USERS -> column.title();
+        case INSTALLS, DIFFICULTY, CHANCE, OBSERVED, NEXT -> column.title();
+      };
     }
 
     /** Whether a row was observed before the others. */
@@ -191,7 +215,7 @@ public record KeywordsTab(
             found.rows(),
             found.matching(),
             all.size(),
-            ranked(header, app, all),
+            ranked(header, app, options, all),
             charted,
             history(app, options, charted),
             markers.read(request.account().id(), app, charted, options.period().range()),
@@ -206,14 +230,15 @@ public record KeywordsTab(
 
   /** Before keywords are tracked, the chart has those that the app ranks for. */
   private List<ListedKeyword> ranked(AppSelection app, KeywordOptions options) {
-    return rows.list(app, rows.listUntracked(app), Map.of(), options);
+    return rows.list(app, rows.listUntracked(app, options.period().range()), Map.of(), options);
   }
 
-  private int ranked(AppHeader header, AppSelection app, List<ListedKeyword> all) {
+  private int ranked(
+      AppHeader header, AppSelection app, KeywordOptions options, List<ListedKeyword> all) {
     if (header.tracked().isEmpty()) {
       return all.size();
     }
-    return all.isEmpty() ? rows.listUntracked(app).size() : 0;
+    return all.isEmpty() ? rows.listUntracked(app, options.period().range()).size() : 0;
   }
 
   private Csv csv(PageRequest request, AppSelection app, KeywordOptions options) {
@@ -258,7 +283,9 @@ public record KeywordsTab(
     TrackingLists lists = workbench.lists();
     boolean tracked = lists.find(account, app.app(), app.country()).isPresent();
     List<Keyword> keywords =
-        tracked ? lists.listKeywords(account, app.app(), app.country()) : rows.listUntracked(app);
+        tracked
+            ? lists.listKeywords(account, app.app(), app.country())
+            : rows.listUntracked(app, options.period().range());
     return rows.list(
         app, keywords, workbench.notes().list(account, app.app(), app.country()), options);
   }

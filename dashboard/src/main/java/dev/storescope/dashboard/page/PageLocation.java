@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.page;
 
 import io.helidon.webserver.http.ServerRequest;
+import java.time.Instant;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -24,9 +25,14 @@ record PageLocation(String path, String query, Map<String, String> values) {
                     Map.Entry::getKey, entry -> entry.getValue().getFirst())));
   }
 
-  /** The same page of an app in a period that was kept, unless its address has one. */
-  PageLocation in(String period) {
-    return path.startsWith(APPS) && Period.isQuery(period) && !Period.isIn(FormFields.parse(query))
+  /**
+   * The same page of an app in a period that was kept, unless its address has one. What was kept
+   * and is none, or is no longer, is ignored.
+   */
+  PageLocation in(String period, Instant now) {
+    return path.startsWith(APPS)
+            && !Period.isIn(FormFields.parse(query))
+            && Period.isQuery(period, now)
         ? new PageLocation(path, query + (query.isEmpty() ? "" : "&") + period, values)
         : this;
   }

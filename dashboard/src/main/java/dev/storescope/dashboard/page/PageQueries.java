@@ -54,6 +54,11 @@ public record PageQueries(
     return range.end().isBefore(now()) ? evidenceAt(range.end()) : evidence();
   }
 
+  /** As {@link #evidenceUpTo}; now including all that was observed within a time. */
+  public Evidence evidenceUpTo(DateRange range, Duration lookBack) {
+    return range.end().isBefore(now()) ? evidenceAt(range.end()) : evidenceWithin(lookBack);
+  }
+
   /** What is known now, including all that was observed within a time. */
   public Evidence evidenceWithin(Duration lookBack) {
     return evidence(Moment.now(now()), new Freshness(lookBack, lookBack));

@@ -30,9 +30,6 @@ public record Period(DateRange range, boolean isRolling, boolean isCompared) {
   private static final String NO = "no";
   private static final Set<String> NAMES = Set.of("days", "since", "till", COMPARE);
 
-  /** A date after all of those that people choose. */
-  private static final Instant FAR = Instant.parse("9999-12-31T00:00:00Z");
-
   /**
    * The period that the parameters of a query select; the last 30 days if there are none.
    *
@@ -68,11 +65,11 @@ public record Period(DateRange range, boolean isRolling, boolean isCompared) {
     return NAMES.stream().anyMatch(name -> query.find(name).isPresent());
   }
 
-  /** Whether a text is a query that selects a period. */
-  static boolean isQuery(String text) {
+  /** Whether a text is a query that selects a period at an instant, as {@link #toQuery} has it. */
+  static boolean isQuery(String text, Instant now) {
     try {
       FormFields query = FormFields.parse(text);
-      return isIn(query) && of(query, FAR).toQuery().equals(text);
+      return isIn(query) && of(query, now).toQuery().equals(text);
     } catch (PageException | IllegalArgumentException e) {
       return false;
     }
@@ -97,6 +94,11 @@ public record Period(DateRange range, boolean isRolling, boolean isCompared) {
   public DailySeries read(Function<DateRange, DailySeries> reader) {
     DailySeries series = reader.apply(range);
     return isCompared ? series.comparedWith(reader.apply(before())) : series;
+  }
+
+  /** Whether it has ended at an instant: its last date is over. */
+  public boolean isOver(Instant now) {
+    return range.last().isBefore(DateRange.dateOf(now));
   }
 
   /** Whether it is so many days up to today. */

@@ -36,6 +36,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +60,7 @@ public record SessionGuard(
     Inbox inbox,
     TrustedProxies proxies,
     Supplier<List<FetchHealth.Host>> hosts,
+    InstantSource clock,
     PageRenderer renderer) {
   public static final String LOG_IN = "/dashboard/login";
 
@@ -123,7 +125,8 @@ public record SessionGuard(
             if (!request.headers().contains(HTMX)) {
               extend(request, response, session.get());
             }
-            PageLocation location = PageLocation.of(request).in(PageRequest.keptPeriod(request));
+            PageLocation location =
+                PageLocation.of(request).in(PageRequest.keptPeriod(request), clock.instant());
             FormFields none = FormFields.parse("");
             showInTurn(
                 handler,

@@ -67,6 +67,23 @@ class CountriesPageTest {
   }
 
   @Test
+  void theFiguresAreThoseOfTheEndOfThePeriod() {
+    dashboard.track(CHESS, "chess");
+    seen.rating(12, 4.1, 100).rating(0, 4.6, 900).search("chess", 12, RIVAL, CHESS);
+    seen.search("chess", 0, CHESS);
+    String past = PATH + "?since=" + ObservedApp.day(20) + "&till=" + ObservedApp.day(11);
+    Shown shown = member.get(past);
+    assertThat(shown.page().select("#matrix tbody tr").text())
+        .isEqualTo("United States tracked ★ 4.10 100 1 1 1 of 1");
+    assertThat(shown.page().select("#keywords tbody td").eachText()).containsExactly("2");
+    assertThat(shown.text()).contains("ranks of the three days up to 10 Nov 2026.");
+    String file = shown.page().select("#keywords-title a.csv").attr("href");
+    assertThat(lines(file + "&bom=false")).contains("chess,2,");
+    assertThat(member.get(PATH + "?days=7").text())
+        .contains("ranks of the last three days.", "★ 4.60");
+  }
+
+  @Test
   void keywordsThatWereNotObservedAreNotUnranked() {
     dashboard.track(CHESS, "chess", "board");
     seen.search("chess", 5, CHESS);

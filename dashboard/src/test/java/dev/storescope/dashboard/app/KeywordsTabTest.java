@@ -52,6 +52,33 @@ class KeywordsTabTest {
   }
 
   @Test
+  void theRanksAreThoseOfTheEndOfThePeriodWithTheChangesWithinIt() {
+    dashboard.track(CHESS, "chess", "go");
+    seen.search("chess", 25, OTHER, RIVAL, CHESS)
+        .search("chess", 20, OTHER, CHESS)
+        .search("chess", 11, RIVAL, OTHER, StoreFacts.app(9), CHESS)
+        .search("chess", 10, OTHER, RIVAL, CHESS)
+        .search("chess", 0, CHESS)
+        .search("go", 0, CHESS);
+    facts.popular("chess", ObservedApp.ago(10), 60);
+
+    String past = PATH + "?since=" + day(20) + "&till=" + day(10);
+    Shown page = member.get(past);
+    assertThat(columns(page)).startsWith("Keyword", "Rank", "Day", "In 11 days");
+    assertThat(row(page, "chess").select("td.number").eachText()).startsWith("3", "▲ 1", "▼ 1");
+    assertThat(row(page, "go").text()).contains("not observed").doesNotContain("fetch");
+    assertThat(page.page().select("#keywords caption").text())
+        .contains("Ranks and figures at the end of 11 Nov 2026", "Observed 11 Nov 2026, 11:00 UTC")
+        .doesNotContain("next fetch");
+    assertThat(page.page().select("#awaited [hx-get]")).isEmpty();
+    assertThat(csv(past + "&sort=keyword&format=csv&bom=false").get(1))
+        .startsWith("chess,3,4,,60,")
+        .endsWith(",2,ranked");
+    assertThat(row(member.get(PATH + "?days=30"), "chess").select("td.number").eachText())
+        .startsWith("1", "– not observed", "▲ 2");
+  }
+
+  @Test
   void theChartStaysWhenTheAppIsTrackedAndHasNoKeywordsYet() {
     seen.search("chess", 0, CHESS).search("chess", 1, CHESS).search("chess", 2, CHESS);
     assertThat(member.get(PATH).page().select("#history figure.chart")).hasSize(1);
@@ -111,8 +138,8 @@ class KeywordsTabTest {
         .startsWith(
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,users_per_day_p10");
     assertThat(lines.get(1))
-        .matches("chess,,2,,,.*,not ranked,ranked,not observed,[1-9][0-9]?,,1.0,,,,,,");
-    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,,,,,,,,,,");
+        .matches("chess,,2,,,.*,not ranked,ranked,not observed,[1-9][0-9]?,,1.0,,,,,,,2,ranked");
+    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,,,,,,,,,,,,");
   }
 
   @Test
@@ -288,7 +315,7 @@ class KeywordsTabTest {
     Shown fell = member.get(PATH + "?only=fell");
     assertThat(fell.page().select(".chips a").eachText())
         .containsExactly(
-            "Fell in a week ×: remove this filter", "Top 10", "Not ranked", "Brands of other apps");
+            "Fell ×: remove this filter", "Top 10", "Not ranked", "Brands of other apps");
     assertThat(fell.page().select(".chips a.applied").attr("href"))
         .doesNotContain("only=", "filter=");
     assertThat(member.get(PATH + "?only=nothing").status()).isEqualTo(400);
@@ -313,7 +340,7 @@ class KeywordsTabTest {
     assertThat(tagged.page().select("#keywords tbody a.keyword").eachText()).containsExactly("go");
     assertThat(csv(PATH + "?format=csv&bom=false&tag=core").get(1))
         .startsWith("go,")
-        .endsWith(",core,");
+        .endsWith(",core,,,not observed");
   }
 
   @Test
@@ -514,12 +541,14 @@ class KeywordsTabTest {
     assertThat(row("darts").select(".imported").text()).isEqualTo("not ranked, imported");
     assertThat(csv(PATH + "?format=csv&bom=false"))
         .first(InstanceOfAssertFactories.STRING)
-        .endsWith(",imported_rank,imported_state,imported_at,imported_source,tags,brand_of");
+        .endsWith(
+            ",imported_rank,imported_state,imported_at,imported_source,tags,brand_of,"
+                + "rank_at_begin,state_at_begin");
     assertThat(
             csv(PATH + "?format=csv&bom=false").stream()
                 .map(line -> line.replaceAll(",[^,]*T[^,]*,", ",AT,")))
-        .anyMatch(line -> line.startsWith("go,") && line.endsWith(",9,ranked,AT,import,,"))
-        .anyMatch(line -> line.startsWith("darts,") && line.endsWith(",,not ranked,AT,import,,"));
+        .anyMatch(line -> line.startsWith("go,") && line.endsWith(",9,ranked,AT,import,,,,"))
+        .anyMatch(line -> line.startsWith("darts,") && line.endsWith(",,not ranked,AT,import,,,,"));
   }
 
   private List<String> keywords() {

@@ -64,6 +64,7 @@ class DepartedBrowserTest {
             new Inbox(dashboard.alertRules),
             TrustedProxies.NONE,
             List::of,
+            dashboard.clock,
             new PageRenderer(
                 new Assets(), new SecurityHeaders(List.of()), Optional.empty(), "1.2.3"));
     Handler page = this::sendLate;
