@@ -37,12 +37,15 @@ public interface Workspaces {
    */
   Membership invite(AccountId workspace, Username member, WorkspaceRole role);
 
-  /** Removes a member or withdraws an invitation; false if there is none. */
+  /**
+   * Removes a member or withdraws an invitation; false if there is none. Which messages the member
+   * had read is forgotten.
+   */
   boolean remove(AccountId workspace, Username member);
 
   /** Accepts an invitation; false if there is none. Does nothing for one that has joined. */
   boolean join(Username member, Username owner);
 
-  /** Leaves a workspace or declines an invitation; false if there is none. */
+  /** As {@link #remove}, by the member: leaves a workspace or declines an invitation. */
   boolean leave(Username member, Username owner);
 }

@@ -25,6 +25,9 @@ record SqlWorkspaces(Transactions transactions, InstantSource clock) implements 
   private static final String OF_OWNER =
       " where username = ? and workspace_id in (select id from account where username = ?)";
 
+  private static final String OF_READER =
+      " and reader_id in (select id from account where username = ?)";
+
   @Override
   public List<Membership> listMembers(AccountId workspace) {
     return transactions.run(
@@ -93,11 +96,16 @@ record SqlWorkspaces(Transactions transactions, InstantSource clock) implements 
   @Override
   public boolean remove(AccountId workspace, Username member) {
     return transactions.transact(
-            sql ->
-                sql.update(
-                    "delete from workspace_member where workspace_id = ? and username = ?",
-                    workspace.value(),
-                    member.value()))
+            sql -> {
+              sql.update(
+                  "delete from inbox_reader where account_id = ?" + OF_READER,
+                  workspace.value(),
+                  member.value());
+              return sql.update(
+                  "delete from workspace_member where workspace_id = ? and username = ?",
+                  workspace.value(),
+                  member.value());
+            })
         == 1;
   }
 
@@ -116,9 +124,18 @@ record SqlWorkspaces(Transactions transactions, InstantSource clock) implements 
   @Override
   public boolean leave(Username member, Username owner) {
     return transactions.transact(
-            sql ->
-                sql.update(
-                    "delete from workspace_member" + OF_OWNER, member.value(), owner.value()))
+            sql -> {
+              sql.update(
+                  "delete from inbox_reader where account_id in (select m.workspace_id"
+                      + " from workspace_member m join account a on a.id = m.workspace_id"
+                      + " where m.username = ? and a.username = ?)"
+                      + OF_READER,
+                  member.value(),
+                  owner.value(),
+                  member.value());
+              return sql.update(
+                  "delete from workspace_member" + OF_OWNER, member.value(), owner.value());
+            })
         == 1;
   }
 
