@@ -331,6 +331,8 @@
         const slots = this.slots();
         const now = Number(this.cursor.getAttribute("aria-valuenow"));
         const to = { ArrowLeft: now - 1, ArrowRight: now + 1, PageUp: now + 7, PageDown: now - 7, Home: slots[0], End: slots[1] }[event.key];
+        const marker = event.key === "Enter" && this.area.querySelector(`.markers > [data-slot="${now}"]:not([hidden])`);
+        if (marker && canOpen) return openDay(marker);
         pinned = event.key !== "Escape";
         if (event.key === "Escape") {
           zoom = null;
@@ -384,6 +386,81 @@
     hide();
     charts.forEach((chart) => chart.show());
   };
+
+  // What happened on a day opens in place: it is taken from the page that its links lead to, which has it as an article.
+  const canOpen = "showPopover" in HTMLElement.prototype;
+  const pageOf = async (url, day) => {
+    if (url.pathname === location.pathname && document.querySelector(`article[data-day="${day}"]`)) return document;
+    url.searchParams.delete("on");
+    url.searchParams.delete("page");
+    url.searchParams.set("since", day);
+    url.searchParams.set("till", day);
+    const response = await fetch(url, { headers: { "HX-Request": "true" } });
+    return response.ok ? new DOMParser().parseFromString(await response.text(), "text/html") : null;
+  };
+  const articlesAt = async (address) => {
+    const url = new URL(address, location.href);
+    const day = /^#day-(\d{4}-\d{2}-\d{2})$/.exec(url.hash)?.[1];
+    const page = day && (await pageOf(url, day).catch(() => null));
+    return [...(page?.querySelectorAll(`article[data-day="${day}"]`) ?? [])].map((original) => {
+      const article = document.importNode(original, true);
+      article.querySelectorAll("button, input, form").forEach((control) => control.remove());
+      for (const each of [article, ...article.querySelectorAll("[id]")]) each.removeAttribute("id");
+      article.querySelector("h3")?.replaceWith(...[...article.querySelectorAll("h3 small")].map((small) => create("p", "faint", small.textContent)));
+      article.querySelectorAll("details").forEach((details) => (details.open = true));
+      return article;
+    });
+  };
+  const openDay = (place) => {
+    const { slot } = (place.closest("[data-slot]")).dataset;
+    const rows = [...place.closest("figure").querySelectorAll(`.events [data-slot="${slot}"]`)];
+    const links = new Map();
+    for (const row of rows) {
+      const address = row.querySelector("a")?.getAttribute("href") ?? "";
+      const label = [...row.childNodes].filter((node) => node.nodeName !== "SMALL").map((node) => node.textContent).join("").trim();
+      links.set(address, [...(links.get(address) ?? []), label]);
+    }
+    const box = create("div", "popover");
+    box.popover = "auto";
+    box.tabIndex = -1;
+    box.setAttribute("role", "dialog");
+    const date = rows[0].querySelector("small").textContent;
+    box.setAttribute("aria-label", date);
+    const head = create("div", "head");
+    const close = button("×", () => box.hidePopover());
+    close.setAttribute("aria-label", "Close");
+    head.append(create("strong", "", date), close);
+    box.append(head);
+    for (const [address, labels] of links) {
+      const part = create("div", "part");
+      const list = create("ul", "");
+      list.append(...labels.map((label) => create("li", "", label)));
+      part.append(list);
+      if (address) {
+        const link = create("a", "", "Open the page");
+        link.href = address;
+        link.addEventListener("click", () => box.hidePopover());
+        part.append(link);
+      }
+      box.append(part);
+      articlesAt(address).then((articles) => {
+        if (!articles.length) return;
+        // A day of the events page names what happened itself.
+        if (articles.some((article) => article.querySelector(".happened, .annotation"))) list.remove();
+        part.prepend(...articles);
+      });
+    }
+    box.addEventListener("toggle", ({ newState }) => newState === "closed" && box.remove());
+    document.body.append(box);
+    (place.querySelector("a") ?? place).focus?.();
+    hide();
+    box.showPopover();
+    const at = (place.querySelector(".near") ?? place).getBoundingClientRect();
+    const left = Math.min(at.left + at.width / 2 - box.offsetWidth / 2, document.documentElement.clientWidth - box.offsetWidth - 8);
+    box.style.left = `${Math.max(left, 8) + scrollX}px`;
+    box.style.top = `${at.bottom + 4 + scrollY}px`;
+    box.focus();
+  };
   const chartAt = (target) => charts.get(target.closest?.(".plot")?.closest("figure"));
 
   // Pointing shows a date, a click keeps it in sight, dragging selects the dates to show. A tap shows a date and never leaves the page.
@@ -433,7 +510,13 @@
   document.addEventListener("pointercancel", drop);
   document.addEventListener("keydown", () => (pointer = "mouse"), true);
   document.addEventListener("click", (event) => {
-    if (pointer !== "mouse" && event.target.closest?.(".markers a")) event.preventDefault();
+    const place = event.target.closest?.(".markers > [data-slot], figure.chart .events a");
+    if (place && canOpen && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      openDay(place);
+    } else if (pointer !== "mouse" && place?.matches(".markers > *")) {
+      event.preventDefault();
+    }
     for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
   });
 

@@ -1,6 +1,7 @@
 package dev.storescope.listings;
 
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
@@ -9,6 +10,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +30,11 @@ public record ListingChange(Instant after, Instant by, List<PartChange> differen
 
   public ListingChange {
     differences = List.copyOf(differences);
+  }
+
+  /** The UTC date on which it was observed. */
+  public LocalDate date() {
+    return LastDays.dateOf(by);
   }
 
   /** The values of a part before and after: one for a text, any number for a list. */

@@ -95,6 +95,42 @@ class ChartsIT {
   }
 
   @Test
+  void whatHappenedOpensInPlaceByClickByKeyAndFromItsRow() {
+    String text = "We bought advertisements";
+    String path = page.url().replaceFirst(".*(/dashboard/apps/[^?#]+)/keywords.*", "$1");
+    page.navigate(page.url().replaceFirst("/dashboard/apps/.*", path + "/events#annotate"));
+    page.locator("#annotation-text").fill(text);
+    manager.button("Add annotation").click();
+    manager.openTab("Ratings");
+    Locator ratings = page.locator("figure.chart").first();
+    Locator marker = ratings.locator(".markers .annotation a").last();
+    String day = marker.getAttribute("aria-label").replaceFirst(":.*", "");
+    String address = page.url();
+    Locator opened = page.locator(".popover");
+    marker.locator(".near").click();
+    assertThat(opened.locator("article .annotation")).containsText(text);
+    assertThat(opened).hasAttribute("aria-label", day);
+    assertThat(page).hasURL(address);
+    page.keyboard().press("Escape");
+    assertThat(opened).hasCount(0);
+    assertThat(marker).isFocused();
+
+    page.keyboard().press("Enter");
+    assertThat(opened.locator("article .annotation")).containsText(text);
+    opened.getByLabel("Close").click();
+    assertThat(opened).hasCount(0);
+
+    ratings.locator(".events summary").click();
+    ratings.locator(".events a").filter(Manager.having(text)).click();
+    assertThat(opened.locator("article .annotation")).containsText(text);
+    opened.getByText("Open the page").click();
+    Locator noted = page.locator("article.event:target");
+    assertThat(noted.locator("h3")).containsText(day);
+    noted.locator("button").first().click();
+    assertThat(manager.message()).containsText("was removed");
+  }
+
+  @Test
   void aTickedRowIsDrawnAtOnce() {
     Locator box = page.locator("#keywords input[name=k]:checked").first();
     String keyword = box.getAttribute("value");

@@ -298,7 +298,7 @@ class DesignIT {
     open("APP/keywords");
     assertThat(page.locator("header.top").boundingBox().height)
         .isLessThan(Chromium.PHONE.height / 8.0);
-    BoundingBox change = page.locator("#keywords th:has-text('In 30 days')").boundingBox();
+    BoundingBox change = page.locator("#keywords th:has-text('In 30 days')").first().boundingBox();
     assertThat(change.x + change.width).isLessThan(Chromium.PHONE.width);
   }
 
@@ -324,7 +324,7 @@ class DesignIT {
   }
 
   @Test
-  void aTapShowsTheValuesOfADateAndNeverLeavesThePage() {
+  void aTapShowsTheValuesOfADateOrWhatHappenedAndNeverLeavesThePage() {
     Page phone = CHROMIUM.newPhonePage();
     logIn(
         phone, DEMO.access().get("username").asString(), DEMO.access().get("password").asString());
@@ -332,9 +332,13 @@ class DesignIT {
     Locator marker = phone.locator("#history .markers a circle.near").last();
     marker.scrollIntoViewIfNeeded();
     BoundingBox box = marker.boundingBox();
-    phone.touchscreen().tap(box.x + box.width / 2, box.y + box.height / 2);
+    phone.touchscreen().tap(box.x - 6, box.y + 4 * box.height);
     assertThat(phone.locator("#history .tip strong")).isVisible();
-    assertThat(phone.locator("#history .tip p")).isVisible();
+    phone.touchscreen().tap(box.x + box.width / 2, box.y + box.height / 2);
+    assertThat(phone.locator(".popover article")).isVisible();
+    BoundingBox opened = phone.locator(".popover").boundingBox();
+    assertThat(opened.x).isNotNegative();
+    assertThat(opened.x + opened.width).isLessThanOrEqualTo(Chromium.PHONE.width);
     assertThat(phone).hasURL(DEMO.url() + app + "/keywords");
     phone.context().close();
   }

@@ -11,6 +11,7 @@ import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
@@ -42,6 +43,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What happened to an app by day: moves of ranks, events, and its visibility in searches. */
@@ -181,44 +183,48 @@ public record EventsPage(
         "appEvents.jte",
         header.title(),
         NavigationSection.UNLISTED,
-        model(
-            header,
-            new Page(request.query().page(), DAYS_PER_PAGE),
-            timeline,
-            annotations,
-            text,
-            request.query().findDate("date").orElse(range.last())));
+        model(header, request.query(), timeline, annotations, text));
   }
 
   private static Model model(
       AppHeader header,
-      Page page,
+      FormFields query,
       AppTimeline timeline,
       List<Annotation> annotations,
-      EventText text,
-      LocalDate annotated) {
+      EventText text) {
     SortedMap<LocalDate, DayScore> scores = timeline.scores();
     List<LocalDate> dates = dates(timeline, annotations);
+    Page page = page(query, dates);
     List<LocalDate> shown = page.of(dates);
     Optional<DayScore> last = scores.values().stream().reduce((_, later) -> later);
+    Function<LocalDate, String> url = date -> url(date, header, shown);
     return new Model(
         header,
         timeline.watch().keywords().size(),
         visibility(header.period(), timeline.visibility()),
         Stream.concat(
-                annotations.stream().map(each -> EventMarkers.marker(header.selection(), each)),
+                annotations.stream().map(each -> EventMarkers.marker(each, url.apply(each.date()))),
                 timeline.events().stream()
-                    .map(event -> text.marker(event, url(event, header, page, dates))))
+                    .map(event -> text.marker(event, url.apply(event.date()))))
             .toList(),
         last,
         last.map(score -> timeline.visibility().pointsOn(score.date())).orElse(List.of()),
         shown.stream()
             .map(date -> view(timeline.on(date), timeline, annotations, text, shown))
             .toList(),
-        annotated,
+        query.findDate("date").orElse(header.period().range().last()),
         header.period().range().last(),
         page.number(),
         page.count(dates));
+  }
+
+  /** The page that a query asks for, or that has the day that it asks for. */
+  private static Page page(FormFields query, List<LocalDate> dates) {
+    Optional<LocalDate> on = query.findDate(Period.ON).filter(_ -> query.find("page").isEmpty());
+    int number =
+        on.map(date -> 1 + (int) dates.stream().filter(date::isBefore).count() / DAYS_PER_PAGE)
+            .orElseGet(query::page);
+    return new Page(number, DAYS_PER_PAGE);
   }
 
   /** The dates on which something happened or was noted, newest first. */
@@ -233,14 +239,13 @@ public record EventsPage(
     return annotations.stream().filter(each -> each.date().equals(date)).toList();
   }
 
-  /** The address of the day of an event, which may be on another page. */
-  private static String url(MarketEvent event, AppHeader header, Page page, List<LocalDate> dates) {
-    long later = dates.stream().filter(date -> date.isAfter(event.date())).count();
-    long number = 1 + later / DAYS_PER_PAGE;
-    String anchor = "#" + EventMarkers.anchor(event.date());
-    return number == page.number()
+  /** The address of a day, which may be on another page. */
+  private static String url(LocalDate date, AppHeader header, List<LocalDate> shown) {
+    String anchor = "#" + EventMarkers.anchor(date);
+    return shown.contains(date)
         ? anchor
-        : header.selection().url(EventMarkers.BELOW, header.period().with("page", number)) + anchor;
+        : header.selection().url(EventMarkers.BELOW, header.period().with(Period.ON, date))
+            + anchor;
   }
 
   /** The visibility by date, as a chart and a file show it. */

@@ -3,6 +3,7 @@ package dev.storescope.dashboard.app;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryResult;
+import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DateRange;
@@ -50,6 +51,16 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
           .map(Observation::facts)
           .filter(Listed.class::isInstance)
           .map(Listed.class::cast);
+    }
+
+    /** The id of the first change of a day; blank for the others. */
+    public String anchor(ListingChange change) {
+      return history.changes().stream()
+          .filter(each -> each.date().equals(change.date()))
+          .findFirst()
+          .filter(change::equals)
+          .map(each -> EventMarkers.anchor(each.date()))
+          .orElse("");
     }
 
     public List<DifferenceView> differences(ListingChange change) {

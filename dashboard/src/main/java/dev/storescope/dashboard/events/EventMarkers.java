@@ -6,6 +6,7 @@ import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.DatePair;
 import dev.storescope.events.EventReader;
@@ -48,7 +49,8 @@ public record EventMarkers(Timelines timelines, Annotations annotations) {
     EventText text =
         new EventText(Optional.of(app.app()), Timelines.names(events, app.country(), evidence));
     return Stream.concat(
-            list(account, app.app(), range).stream().map(each -> marker(app, each)),
+            list(account, app.app(), range).stream()
+                .map(each -> marker(each, url(app, each.date()))),
             events.stream().map(event -> text.marker(event, url(app, event.date()))))
         .toList();
   }
@@ -61,12 +63,9 @@ public record EventMarkers(Timelines timelines, Annotations annotations) {
   }
 
   /** The marker of an annotation. */
-  public static ChartMarker marker(AppSelection app, Annotation annotation) {
+  public static ChartMarker marker(Annotation annotation, String url) {
     return new ChartMarker(
-        annotation.date(),
-        ChartMarker.Kind.ANNOTATION,
-        annotation.text(),
-        Optional.of(url(app, annotation.date())));
+        annotation.date(), ChartMarker.Kind.ANNOTATION, annotation.text(), Optional.of(url));
   }
 
   /** The apps that are new in the first ten of a search, and the changes of listings of some. */
@@ -84,7 +83,7 @@ public record EventMarkers(Timelines timelines, Annotations annotations) {
 
   private static String url(MarketEvent event, Subject.Search search) {
     AppSelection app = new AppSelection(event.app(), search.country(), search.device());
-    return app.url(event instanceof ListingEvent ? "/listing" : "");
+    return event instanceof ListingEvent ? urlOn(app, "/listing", event.date()) : app.url("");
   }
 
   /** The address at which a day is annotated, without the day. */
@@ -94,10 +93,15 @@ public record EventMarkers(Timelines timelines, Annotations annotations) {
 
   /** The address of a day of an app. */
   public static String url(AppSelection app, LocalDate date) {
-    return app.url(BELOW) + "#" + anchor(date);
+    return urlOn(app, BELOW, date);
   }
 
-  /** The id of a day on the page of events. */
+  /** The address of a day on a page of an app that has days, in a period that contains it. */
+  private static String urlOn(AppSelection app, String below, LocalDate date) {
+    return app.url(below, Period.ON, date) + "#" + anchor(date);
+  }
+
+  /** The id of a day on a page that has days. */
   public static String anchor(LocalDate date) {
     return "day-" + date;
   }

@@ -131,7 +131,8 @@ public record AppOverviewPage(
             visibility,
             groups,
             Stream.concat(
-                    annotations.stream().map(each -> EventMarkers.marker(app, each)),
+                    annotations.stream()
+                        .map(each -> EventMarkers.marker(each, EventMarkers.url(app, each.date()))),
                     timeline.events().stream()
                         .map(event -> text.marker(event, EventMarkers.url(app, event.date()))))
                 .toList(),

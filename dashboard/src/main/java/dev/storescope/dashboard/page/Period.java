@@ -30,12 +30,38 @@ public record Period(DateRange range, boolean isRolling, boolean isCompared) {
   private static final String NO = "no";
   private static final Set<String> NAMES = Set.of("days", "since", "till", COMPARE);
 
+  /** The parameter with a date that the period contains, whatever else is selected. */
+  public static final String ON = "on";
+
+  /** How many days around such a date are before it. */
+  private static final int DAYS_BEFORE = 14;
+
   /**
-   * The period that the parameters of a query select; the last 30 days if there are none.
+   * The period that the parameters of a query select; the last 30 days if there are none. If it
+   * does not contain the date that the query asks for, it is 30 days around that date.
    *
    * @throws PageException if there is no such period
    */
   public static Period of(FormFields query, Instant now) {
+    Period selected = selected(query, now);
+    return query
+        .findDate(ON)
+        .filter(date -> !selected.range().contains(date))
+        .map(date -> new Period(around(date, now), false, selected.isCompared()))
+        .orElse(selected);
+  }
+
+  private static DateRange around(LocalDate date, Instant now) {
+    LocalDate today = DateRange.dateOf(now);
+    if (date.getYear() < FIRST_YEAR || date.isAfter(today)) {
+      throw PageException.notValid(Texts.of("field.past-day", ON));
+    }
+    LocalDate first = date.minusDays(DAYS_BEFORE);
+    LocalDate last = first.plusDays(DAYS - 1L);
+    return new DateRange(first, last.isAfter(today) ? today : last);
+  }
+
+  private static Period selected(FormFields query, Instant now) {
     Optional<LocalDate> since = query.findDate("since");
     Optional<LocalDate> till = query.findDate("till");
     if (since.isEmpty() && till.isEmpty()) {
@@ -169,7 +195,8 @@ public record Period(DateRange range, boolean isRolling, boolean isCompared) {
     return FormFields.parse(page.substring(Math.min(path(page).length() + 1, page.length())))
         .fields()
         .stream()
-        .filter(field -> !NAMES.contains(field.name()) && !field.name().equals("page"))
+        .filter(field -> !NAMES.contains(field.name()))
+        .filter(field -> !field.name().equals("page") && !field.name().equals(ON))
         .toList();
   }
 }

@@ -142,7 +142,10 @@ final class ReadOnlyHtml {
 
   private static void unlink(Element link) {
     String target = link.attr("href");
-    if (target.startsWith("/")) {
+    if (link.closest("svg") != null) {
+      // A span would end the drawing.
+      link.tagName("g").removeAttr("href").attr("role", "img");
+    } else if (target.startsWith("/")) {
       link.tagName("span");
       link.removeAttr("href");
       link.removeAttr("aria-label");

@@ -74,6 +74,31 @@ class EventsPageTest {
   }
 
   @Test
+  void theDayOfALinkIsOnThePageInWhateverPeriodAndOnWhateverPage() {
+    track("chess");
+    for (int daysAgo = 0; daysAgo < 80; daysAgo++) {
+      seen.listing(CHESS, daysAgo, ObservedApp.listed("Chess " + daysAgo));
+    }
+    member.get(PATH + "?days=7");
+    Shown around = member.get(PATH + "?on=" + day(60));
+    assertThat(around.page().select("article#day-" + day(60) + "[data-day=" + day(60) + "]"))
+        .hasSize(1);
+    assertThat(around.page().select(".period .choices [aria-current]").text())
+        .isEqualTo("8 Sept 2026 – 7 Oct 2026");
+    assertThat(around.page().select(".period a:not([aria-current])").eachAttr("href"))
+        .noneMatch(url -> url.contains("on="));
+
+    Shown second = member.get(PATH + "?days=90&on=" + day(40));
+    assertThat(second.page().select("article#day-" + day(40))).hasSize(1);
+    assertThat(second.page().select("nav[aria-label=Pages of days] [aria-current]").text())
+        .isEqualTo("2");
+    assertThat(member.get(PATH + "?on=" + day(3)).page().select("article#day-" + day(3)))
+        .hasSize(1);
+    assertThat(member.get(PATH + "?on=2999-01-01").text())
+        .contains("on must be a date from 2000 to today (UTC)");
+  }
+
+  @Test
   void theLastDayOfAPageHasTheEventsOfTheDayBeforeWhichIsOnTheNext() {
     track("chess");
     for (int daysAgo = 0; daysAgo < 40; daysAgo++) {

@@ -421,7 +421,7 @@ class KeywordsTabTest {
 
     Shown page = member.get(PATH);
     assertThat(page.page().select("#history .markers a").eachAttr("href"))
-        .containsExactly(ObservedApp.PATH + "/events#day-" + day(1));
+        .containsExactly(ObservedApp.PATH + "/events?on=" + day(1) + "#day-" + day(1));
     assertThat(page.page().select("#history .events li a").eachText())
         .containsExactly("Title changed", "Draughts: new in the top 10 for “chess”, at 2");
   }

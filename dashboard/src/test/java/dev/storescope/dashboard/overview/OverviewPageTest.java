@@ -87,7 +87,7 @@ class OverviewPageTest {
             "1 keyword fell: fell",
             "The day before: Draughts Plus: title changed");
     assertThat(page.page().select("#news h3 a").attr("href"))
-        .startsWith("/dashboard/apps/appstore/1/us/events#day-");
+        .startsWith("/dashboard/apps/appstore/1/us/events?on=");
   }
 
   @Test

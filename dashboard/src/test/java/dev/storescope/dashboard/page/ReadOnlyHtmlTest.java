@@ -50,6 +50,14 @@ class ReadOnlyHtmlTest {
   }
 
   @Test
+  void guestsSeeTheMarkersOfADrawingWithoutTheirLinks() {
+    Document page =
+        withoutForms("<svg><svg><a href='/a' aria-label='Shipped'><line></line></a></svg></svg>");
+    assertThat(page.select("svg > svg > g[role=img][aria-label=Shipped] > line")).hasSize(1);
+    assertThat(page.select("a, span")).isEmpty();
+  }
+
+  @Test
   void guestsGetNoLinkToAnotherPage() {
     Document page =
         withoutForms(

@@ -136,6 +136,8 @@ class PlotTest {
     assertThat(page.select(".markers line")).hasSize(1);
     assertThat(page.select(".events li").eachText())
         .containsExactly("22 Nov 2026 Title changed", "22 Nov 2026 Price changed");
+    String slot = page.select(".markers > svg").attr("data-slot");
+    assertThat(page.select(".events li[data-slot=" + slot + "]")).hasSize(2);
   }
 
   @Test
