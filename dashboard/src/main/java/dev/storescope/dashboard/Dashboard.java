@@ -251,7 +251,7 @@ public final class Dashboard implements RouteGroup {
                 lists.digests(),
                 sent,
                 queries),
-            new InboxPage(lists.alertRules().inbox()),
+            new InboxPage(lists.alertRules().inbox(), clock),
             tabs,
             new AppOverviewPage(
                 queries,

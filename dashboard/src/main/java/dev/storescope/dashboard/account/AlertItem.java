@@ -1,9 +1,11 @@
 package dev.storescope.dashboard.account;
 
 import dev.storescope.answer.LastDays;
+import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.keyword.KeywordQuery;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Period;
 import dev.storescope.delivery.Message;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -25,16 +27,18 @@ public record AlertItem(String text, Optional<String> url, Optional<Day> day) {
   /** A day of an app, with the address of its events. */
   public record Day(LocalDate date, String url) {}
 
-  static AlertItem of(Message.Item item) {
+  static AlertItem of(Message.Item item, LocalDate today) {
     Map<String, String> fields = item.fields();
     Optional<AppSelection> app = app(fields);
+    Optional<LocalDate> date = date(fields);
     return new AlertItem(
         item.text(),
         app.isPresent()
-            ? app.map(selection -> url(selection, fields))
+            ? app.map(selection -> url(selection, fields, date, today))
             : Optional.ofNullable(fields.get("balance")).map(_ -> AccountTab.USAGE.path()),
         app.filter(_ -> "true".equals(fields.get("own")))
-            .flatMap(selection -> day(selection, fields)));
+            .flatMap(
+                selection -> date.map(each -> new Day(each, EventMarkers.url(selection, each)))));
   }
 
   private static Optional<AppSelection> app(Map<String, String> fields) {
@@ -50,12 +54,19 @@ public record AlertItem(String text, Optional<String> url, Optional<Day> day) {
                         .orElse(Device.defaultFor(store))));
   }
 
-  private static String url(AppSelection app, Map<String, String> fields) {
+  /** The page of what it is about, in a period that contains its date. */
+  private static String url(
+      AppSelection app, Map<String, String> fields, Optional<LocalDate> date, LocalDate today) {
     String keyword = fields.get("keyword");
-    if (keyword != null) {
-      return KeywordQuery.path(app.device(), app.country(), Keyword.of(keyword), app.app());
+    if (keyword == null) {
+      return date.map(each -> app.url(below(fields), Period.ON, each))
+          .orElseGet(() -> app.url(below(fields)));
     }
-    return app.url(below(fields));
+    // The page of a keyword shows the last days only.
+    return date.filter(each -> each.isBefore(today.minusDays(KeywordQuery.FEW_DAYS - 1L)))
+        .map(each -> app.url(AppTab.KEYWORDS.below(), "k", keyword, Period.ON, each) + "#history")
+        .orElseGet(
+            () -> KeywordQuery.path(app.device(), app.country(), Keyword.of(keyword), app.app()));
   }
 
   /** The tab of an app that shows what changed. */
@@ -69,10 +80,7 @@ public record AlertItem(String text, Optional<String> url, Optional<Day> day) {
     return fields.containsKey("ratings") || fields.containsKey("new_low_ratings") ? "/ratings" : "";
   }
 
-  private static Optional<Day> day(AppSelection app, Map<String, String> fields) {
-    return Optional.ofNullable(fields.get("observed_at"))
-        .map(Instant::parse)
-        .map(LastDays::dateOf)
-        .map(date -> new Day(date, EventMarkers.url(app, date)));
+  private static Optional<LocalDate> date(Map<String, String> fields) {
+    return Optional.ofNullable(fields.get("observed_at")).map(Instant::parse).map(LastDays::dateOf);
   }
 }

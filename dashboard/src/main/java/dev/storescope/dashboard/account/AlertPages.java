@@ -107,7 +107,7 @@ public record AlertPages(
         .post(PATH + "/digest/end", this::endDigest)
         .post(PATH + "/{id}/switch", this::switchRule)
         .post(PATH + "/{id}/delete", this::delete);
-    new AlertRulePages(editor, fields, preview).addTo(routes);
+    new AlertRulePages(editor, fields, preview, queries::now).addTo(routes);
   }
 
   private void show(PageRequest request) {

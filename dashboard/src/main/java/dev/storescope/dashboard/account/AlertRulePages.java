@@ -15,12 +15,14 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The pages on which a rule is added or edited, and what would have fired it is shown. */
-public record AlertRulePages(AlertRuleEditor editor, RuleFields.Reader fields, AlertPreview preview)
+public record AlertRulePages(
+    AlertRuleEditor editor, RuleFields.Reader fields, AlertPreview preview, InstantSource clock)
     implements PageGroup {
   static final String PATH = AccountTab.ALERTS.path();
 
@@ -104,7 +106,7 @@ public record AlertRulePages(AlertRuleEditor editor, RuleFields.Reader fields, A
     return new Preview(
         alerts.stream()
             .limit(AlertMessages.MAX_ITEMS)
-            .map(alert -> AlertItem.of(alert.item()))
+            .map(alert -> AlertItem.of(alert.item(), LastDays.dateOf(clock.instant())))
             .toList(),
         alerts.size(),
         alerts.stream().map(alert -> LastDays.dateOf(alert.at())).distinct().count(),

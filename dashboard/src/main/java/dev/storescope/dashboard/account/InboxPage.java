@@ -3,6 +3,7 @@ package dev.storescope.dashboard.account;
 import dev.storescope.accounts.WorkspaceAccess;
 import dev.storescope.alerts.AlertRules.Firing;
 import dev.storescope.alerts.Inbox;
+import dev.storescope.answer.LastDays;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
@@ -10,20 +11,22 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.List;
 
 /** The messages of the workspace, as the user reads them. */
-public record InboxPage(Inbox inbox) implements PageGroup {
+public record InboxPage(Inbox inbox, InstantSource clock) implements PageGroup {
   public static final String PATH = "/dashboard/inbox";
 
   /** A message with what it is about. */
   public record MessageView(String title, Instant at, boolean unread, List<AlertItem> items) {
-    private static MessageView of(Firing firing, long lastRead) {
+    private static MessageView of(Firing firing, long lastRead, LocalDate today) {
       return new MessageView(
           firing.message().title(),
           firing.at(),
           firing.id() > lastRead,
-          firing.message().items().stream().map(AlertItem::of).toList());
+          firing.message().items().stream().map(item -> AlertItem.of(item, today)).toList());
     }
   }
 
@@ -47,10 +50,11 @@ public record InboxPage(Inbox inbox) implements PageGroup {
   private void show(PageRequest request) {
     WorkspaceAccess access = request.access();
     List<Firing> messages = inbox.list(access, Inbox.MAX_MESSAGES);
+    LocalDate today = LastDays.dateOf(clock.instant());
     long lastRead = inbox.findLastRead(access, request.user().id());
     Model model =
         new Model(
-            messages.stream().map(each -> MessageView.of(each, lastRead)).toList(),
+            messages.stream().map(each -> MessageView.of(each, lastRead, today)).toList(),
             messages.stream().mapToLong(Firing::id).max().orElse(0));
     request.show("account/inbox.jte", Texts.of("inbox.title"), NavigationSection.UNLISTED, model);
   }

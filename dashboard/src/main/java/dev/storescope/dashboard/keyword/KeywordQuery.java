@@ -32,7 +32,10 @@ public record KeywordQuery(
     List<AppId> chosen,
     boolean lookUpTitles) {
   static final String PATH = "/dashboard/keywords/{storetype}/{country}";
-  static final int FEW_DAYS = 30;
+
+  /** How many days the page shows at first. */
+  public static final int FEW_DAYS = 30;
+
   static final int MANY_DAYS = 90;
   static final int FEW = 20;
   static final int ALL = 100;

@@ -26,12 +26,14 @@ import dev.storescope.workbench.Tag;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -186,11 +188,11 @@ class AlertPagesTest {
             "5");
     assertThat(shown.page().select("#preview").text())
         .contains("1 alert on 1 of the last 30 days.", "“chess” on iphone fell from 2 to 7");
+    LocalDate date = LastDays.dateOf(TestDashboard.NOW.minus(Duration.ofDays(2)));
     assertThat(shown.page().select("#preview a").eachAttr("href"))
         .containsExactly(
             "/dashboard/keywords/appstore/us?q=chess&device=iphone&app=20",
-            "/dashboard/apps/appstore/20/us/events#day-"
-                + LastDays.dateOf(TestDashboard.NOW.minus(Duration.ofDays(2))));
+            "/dashboard/apps/appstore/20/us/events?on=" + date + "#day-" + date);
     assertThat(shown.page().select("#name").attr("value")).isEqualTo("Falls");
     assertThat(dashboard.alertRules.list(ann)).isEmpty();
   }
@@ -228,6 +230,53 @@ class AlertPagesTest {
     assertThat(read.page().select(".top a.inbox").attr("aria-label")).isEqualTo("Inbox");
     assertThat(read.page().select("main .badge")).isEmpty();
     assertThat(viewer.get(INBOX).page().select("main .badge")).hasSize(1);
+  }
+
+  @Test
+  void anOldMessageLeadsToItsDayInAPeriodThatContainsIt() {
+    AlertRule rule =
+        dashboard.alertRules.create(
+            ann,
+            new AlertRule.Definition(
+                "Falls",
+                new AlertCondition.RankFalls(5),
+                RuleScope.ALL_OWN,
+                List.of(),
+                Optional.empty(),
+                true));
+    Instant then = dashboard.clock.instant().minus(Duration.ofDays(45));
+    Map<String, String> fields =
+        Map.of(
+            "storetype",
+            "appstore",
+            "storeid",
+            "20",
+            "country",
+            "us",
+            "device",
+            "iphone",
+            "own",
+            "true",
+            "observed_at",
+            then.toString(),
+            "keyword",
+            "chess");
+    Alert alert =
+        new Alert("key", new Message.Item("“chess” fell", new TreeMap<>(fields)), then, 0);
+    dashboard.alertRules.record(
+        rule, then, List.of(alert), false, all -> AlertMessages.write(rule, all));
+    LocalDate date = LastDays.dateOf(then);
+    List<String> links = member.get(INBOX).page().select("main li a").eachAttr("href");
+    assertThat(links)
+        .containsExactly(
+            "/dashboard/apps/appstore/20/us/keywords?k=chess&on=" + date + "#history",
+            "/dashboard/apps/appstore/20/us/events?on=" + date + "#day-" + date);
+    for (String link : links) {
+      assertThat(member.get(link.replaceFirst("#.*", "")).page().select(".period input[type=date]"))
+          .satisfiesExactly(
+              since -> assertThat(LocalDate.parse(since.val())).isBeforeOrEqualTo(date),
+              till -> assertThat(LocalDate.parse(till.val())).isAfterOrEqualTo(date));
+    }
   }
 
   @Test
