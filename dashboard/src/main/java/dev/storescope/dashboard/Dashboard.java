@@ -230,7 +230,11 @@ public final class Dashboard implements RouteGroup {
                 checklist),
             new GroupForms(lists.groups()),
             new ReportPages(
-                queries, timelines, sent.apps(), lists.reports(), sent, lists.annotations()),
+                queries,
+                new EventMarkers(timelines, lists.annotations()),
+                sent.apps(),
+                lists.reports(),
+                sent),
             new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),
             new PopularityReviewPages(fetching.review(), administration),
             new EstimatesPage(queries, fetching.holdouts()),

@@ -2,14 +2,16 @@ package dev.storescope.dashboard.reports;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.annotations.Annotation;
-import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Page;
+import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.events.EventText;
 import dev.storescope.dashboard.events.MovesText;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.AfterChange;
 import dev.storescope.events.AfterChange.AppMoves;
 import dev.storescope.events.MarketEvent;
@@ -38,6 +40,7 @@ import java.util.stream.Stream;
  * An app in a week.
  *
  * @param ratings at each end
+ * @param markers of what happened to the app itself in four weeks, and of its annotations
  * @param reviews the newest of the week
  * @param changes the newest own changes of the four weeks, with what moved after them
  */
@@ -47,13 +50,18 @@ public record AppWeek(
     WeekFigures figures,
     Ends<Rating> ratings,
     List<AppEvent> events,
+    List<ChartMarker> markers,
     List<ObservedReview> reviews,
     List<MovedAfter> changes) {
   private static final int MAX_REVIEWS = 5;
   private static final int MAX_CHANGES = 5;
 
-  /** What happened to the app or beside it. */
-  public record AppEvent(LocalDate date, String text) {}
+  /**
+   * What happened to the app or beside it.
+   *
+   * @param noted whether the team noted it
+   */
+  public record AppEvent(LocalDate date, String text, boolean noted) {}
 
   /**
    * What moved after the changes of a day.
@@ -86,32 +94,32 @@ public record AppWeek(
   }
 
   /** Reads the week of apps. */
-  record Reader(Timelines timelines, Annotations annotations, AccountId account, ReportWeek week) {
+  record Reader(EventMarkers events, AccountId account, ReportWeek week) {
     AppWeek read(AppSelection app, Evidence evidence) {
+      Timelines timelines = events.timelines();
       WeekFigures figures =
           WeekFigures.read(
               timelines,
               timelines.watch(account, app.app(), app.country(), app.device()),
               week.first(),
               evidence);
+      List<Annotation> noted =
+          events.list(account, app.app(), new DateRange(figures.earliest(), figures.last()));
       return new AppWeek(
           app,
           AppCard.of(app.app(), app.country(), timelines.evidence()),
           figures,
           Ends.of(ratings(app, evidence)),
-          events(app, figures.weekEvents(), evidence),
+          events(app, figures.weekEvents(), noted, evidence),
+          markers(app, figures, noted),
           reviews(app, evidence),
-          changes(app, figures));
+          changes(app, figures, noted));
     }
 
-    private List<MovedAfter> changes(AppSelection app, WeekFigures figures) {
+    private static List<MovedAfter> changes(
+        AppSelection app, WeekFigures figures, List<Annotation> noted) {
       OwnChanges changes =
-          OwnChanges.of(
-              app.app(),
-              figures.events(),
-              annotations.list(account, app.app()),
-              figures.earliest(),
-              figures.last());
+          OwnChanges.of(app.app(), figures.events(), noted, figures.earliest(), figures.last());
       return changes.dates().stream()
           .flatMap(
               date -> figures.after(date).stream().map(after -> moved(app, date, after, changes)))
@@ -139,10 +147,28 @@ public record AppWeek(
       return ratings;
     }
 
-    private List<AppEvent> events(AppSelection app, List<MarketEvent> events, Evidence evidence) {
+    private List<AppEvent> events(
+        AppSelection app, List<MarketEvent> observed, List<Annotation> noted, Evidence evidence) {
       EventText text =
-          new EventText(Optional.of(app.app()), Timelines.names(events, app.country(), evidence));
-      return events.stream().map(event -> new AppEvent(event.date(), text.of(event))).toList();
+          new EventText(Optional.of(app.app()), Timelines.names(observed, app.country(), evidence));
+      return Stream.concat(
+              noted.stream()
+                  .filter(each -> week.range().contains(each.date()))
+                  .map(each -> new AppEvent(each.date(), each.text(), true)),
+              observed.stream().map(event -> new AppEvent(event.date(), text.of(event), false)))
+          .toList();
+    }
+
+    private static List<ChartMarker> markers(
+        AppSelection app, WeekFigures figures, List<Annotation> noted) {
+      EventText text = new EventText(Optional.of(app.app()), Map.of());
+      return Stream.concat(
+              noted.stream()
+                  .map(each -> EventMarkers.marker(each, EventMarkers.url(app, each.date()))),
+              figures.events().stream()
+                  .filter(event -> event.app().equals(app.app()))
+                  .map(event -> text.marker(event, EventMarkers.url(app, event.date()))))
+          .toList();
     }
 
     private List<ObservedReview> reviews(AppSelection app, Evidence evidence) {

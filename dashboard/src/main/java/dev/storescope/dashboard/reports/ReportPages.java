@@ -1,8 +1,8 @@
 package dev.storescope.dashboard.reports;
 
 import dev.storescope.accounts.AccountId;
-import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
@@ -19,10 +19,10 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.dashboard.plot.Plot;
 import dev.storescope.dashboard.reports.SentReports.Schedule;
 import dev.storescope.events.RankPeriod.PeriodMove;
-import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.groups.AppGroup;
 import dev.storescope.observation.Facts.Rating;
@@ -34,9 +34,11 @@ import dev.storescope.reports.ReportedApps;
 import dev.storescope.reports.WeekFigures;
 import dev.storescope.reviews.ObservedReview;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -44,11 +46,10 @@ import java.util.stream.Stream;
 /** The reports about a week of an app or of the apps of a group. */
 public record ReportPages(
     PageQueries queries,
-    Timelines timelines,
+    EventMarkers events,
     ReportedApps apps,
     ReportTexts texts,
-    SentReports sent,
-    Annotations annotations)
+    SentReports sent)
     implements PageGroup {
   public static final String OF_GROUP = "/dashboard/groups/{group}/report";
   public static final String OF_APP = AppSelection.PATH + "/report";
@@ -124,12 +125,40 @@ public record ReportPages(
           .toList();
     }
 
-    /** The newest first. */
+    /** What the chart marks: of several apps only what was noted. */
+    public List<ChartMarker> markers() {
+      Set<List<Object>> marked = new HashSet<>();
+      return apps.stream()
+          .flatMap(app -> app.markers().stream().map(marker -> named(app, marker)))
+          .filter(marker -> isOfOne() || marker.kind() == ChartMarker.Kind.ANNOTATION)
+          .filter(marker -> marked.add(List.of(marker.date(), marker.label())))
+          .toList();
+    }
+
+    private ChartMarker named(AppWeek app, ChartMarker marker) {
+      return isOfOne()
+          ? marker
+          : new ChartMarker(
+              marker.date(),
+              marker.kind(),
+              Texts.of("report.of-app", app.card().title(), marker.label()),
+              marker.link());
+    }
+
+    /**
+     * What the team noted, then what was observed, the newest first; what is the same of an app on
+     * two devices or in two countries once.
+     */
     public List<ReportEvent> events() {
+      Set<List<Object>> listed = new HashSet<>();
       return all(AppWeek::events, ReportEvent::new)
+          .filter(
+              each ->
+                  listed.add(
+                      List.of(each.app().app().app(), each.event().date(), each.event().text())))
           .sorted(
-              Comparator.comparing(
-                  (ReportEvent each) -> each.event().date(), Comparator.reverseOrder()))
+              Comparator.comparing((ReportEvent each) -> !each.event().noted())
+                  .thenComparing(each -> each.event().date(), Comparator.reverseOrder()))
           .limit(MOST_EVENTS)
           .toList();
     }
@@ -195,15 +224,15 @@ public record ReportPages(
     AppSelection app = AppSelection.of(request);
     return new ReportTarget(
         new ReportSubject.OfApp(app.app(), app.country(), app.device()),
-        AppCard.of(app.app(), app.country(), timelines.evidence()).title(),
+        AppCard.of(app.app(), app.country(), queries.evidence()).title(),
         List.of(app));
   }
 
   private void show(PageRequest request, ReportTarget subject) {
     AccountId account = request.account().id();
     ReportWeek week = ReportWeek.of(request.query(), queries.now());
-    Evidence evidence = timelines.evidenceAt(week.range().end());
-    AppWeek.Reader reader = new AppWeek.Reader(timelines, annotations, account, week);
+    Evidence evidence = events.timelines().evidenceAt(week.range().end());
+    AppWeek.Reader reader = new AppWeek.Reader(events, account, week);
     List<AppWeek> apps = evidence.each(subject.apps(), app -> reader.read(app, evidence)).toList();
     if (request.wantsCsv()) {
       request.send(csv(apps, week));

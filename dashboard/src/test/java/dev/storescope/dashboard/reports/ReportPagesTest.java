@@ -3,6 +3,7 @@ package dev.storescope.dashboard.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.WorkspaceRole;
+import dev.storescope.answer.LastDays;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.StoreFacts;
@@ -14,8 +15,6 @@ import dev.storescope.store.AppId;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,9 +91,9 @@ class ReportPagesTest {
     facts.listed(1, ago(16), "Chess Academy");
     facts.ranked("better", ago(17), LongStream.rangeClosed(2, 13).toArray());
     facts.ranked("better", ago(2), 3, 1);
-    annotate(10, "Campaign");
-    annotate(3, "Too new");
-    annotate(40, "Too old");
+    note(CHESS, 10, "Campaign");
+    note(CHESS, 3, "Too new");
+    note(CHESS, 40, "Too old");
     Shown page = member.get(THIS_WEEK);
     assertThat(page.page().select("#report-changes tbody th").eachText())
         .containsExactly("11 Nov 2026: Campaign", "5 Nov 2026: Title changed");
@@ -104,11 +103,72 @@ class ReportPagesTest {
         .isEqualTo("/dashboard/apps/appstore/1/us/events/after?date=2026-11-05");
   }
 
-  private void annotate(int daysAgo, String text) {
+  @Test
+  void whatTheTeamNotedOfAnAppIsInItsReportsAndInNoOther() {
+    chess();
+    for (int day = 0; day < 7; day++) {
+      facts.popular("better", ago(day), 60);
+      facts.ranked("better", ago(day).minusSeconds(60), 2, 3, 1);
+    }
+    dashboard.track(StoreFacts.app(2), "go");
+    facts.listed(2, ago(0), "Go");
+    note(CHESS, 2, "We shipped 2.3");
+    note(CHESS, 20, "We began to advertise");
+    note(StoreFacts.app(3), 2, "A secret");
+    dashboard.groups.create(
+        dashboard.member.id(),
+        "Acme",
+        List.of(GroupedApp.parse("appstore/1/us"), GroupedApp.parse("appstore/2/us")));
+
+    Shown report = shared(THIS_WEEK);
+    assertThat(report.page().select(".happened li:has(strong)").eachText())
+        .containsExactly("19 Nov 2026: We shipped 2.3");
+    assertThat(report.page().select(".happened li").first().text()).contains("We shipped 2.3");
+    assertThat(
+            report
+                .page()
+                .select("figure.chart .markers .annotation g[role=img]")
+                .eachAttr("aria-label"))
+        .containsExactly("19 Nov 2026: We shipped 2.3");
+    assertThat(report.page().select("figure.chart .events li").text()).contains("We shipped 2.3");
+    assertThat(report.text()).doesNotContain("A secret");
+
+    Shown ofGroup = shared("/dashboard/groups/1/report?week=2026-11-16");
+    assertThat(ofGroup.page().select(".happened li:has(strong)").eachText())
+        .containsExactly("19 Nov 2026, Chess: We shipped 2.3");
+    assertThat(ofGroup.page().select("figure.chart .events li").text())
+        .contains("Chess: We shipped 2.3");
+    assertThat(shared("/dashboard/apps/appstore/2/us/report?week=2026-11-16").text())
+        .doesNotContain("We shipped", "A secret");
+  }
+
+  @Test
+  void aSharedPageOfAnAppHasWhatTheTeamNotedOfItWithoutTheNameOfWhoDid() {
+    chess();
+    for (int day = 0; day < 7; day++) {
+      facts.popular("better", ago(day), 60);
+      facts.ranked("better", ago(day).minusSeconds(60), 2, 3, 1);
+    }
+    note(CHESS, 2, "We shipped 2.3");
+    note(StoreFacts.app(3), 2, "A secret");
+    for (String tab : List.of("", "/keywords", "/events")) {
+      Shown page = shared("/dashboard/apps/appstore/1/us" + tab);
+      assertThat(page.page().select("figure.chart .markers .annotation g[role=img]")).isNotEmpty();
+      assertThat(page.page().select("svg span, svg a")).isEmpty();
+      assertThat(page.page().select("figure.chart .events li").text()).contains("We shipped 2.3");
+      assertThat(page.text()).doesNotContain("A secret");
+    }
+    Shown events = shared("/dashboard/apps/appstore/1/us/events");
+    assertThat(events.page().select(".annotation").eachText()).contains("We shipped 2.3");
+    assertThat(events.page().select("#days button, #days a, #annotate")).isEmpty();
+    assertThat(shared("/dashboard/apps/appstore/2/us/events").text()).doesNotContain("We shipped");
+  }
+
+  private void note(AppId app, int daysAgo, String text) {
     dashboard.annotations.add(
         dashboard.member.id(),
-        CHESS,
-        LocalDate.ofInstant(ago(daysAgo), ZoneOffset.UTC),
+        app,
+        LastDays.dateOf(ago(daysAgo)),
         text,
         dashboard.member.username());
   }
@@ -214,6 +274,11 @@ class ReportPagesTest {
     List<Scheduled> all = dashboard.reportSchedules.list(dashboard.member.id());
     assertThat(all).hasSize(1);
     return all.getFirst();
+  }
+
+  private Shown shared(String page) {
+    var link = dashboard.sharedLinks.create(dashboard.member.id(), page, page, Optional.empty());
+    return dashboard.visitor().get("/shared/" + link.secret());
   }
 
   private void chess() {
