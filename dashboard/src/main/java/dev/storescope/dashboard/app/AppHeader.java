@@ -3,7 +3,7 @@ package dev.storescope.dashboard.app;
 import dev.storescope.accounts.Account;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
-import dev.storescope.dashboard.app.AppFigures.Figure;
+import dev.storescope.dashboard.app.HeadFigures.DatedFigures;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DateRange;
@@ -21,6 +21,8 @@ import dev.storescope.store.Storefronts;
 import dev.storescope.store.Storefronts.Storefront;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.TrackingLists;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +38,7 @@ import java.util.stream.Collectors;
  * @param tracked how the account tracks the app in the country
  * @param period that the page is about
  * @param figures of the period
- * @param today the date of the page
+ * @param now when the page is made
  */
 public record AppHeader(
     AppSelection selection,
@@ -46,8 +48,10 @@ public record AppHeader(
     Optional<TrackedApp> tracked,
     CountryChoices countries,
     Period period,
-    List<Figure> figures,
-    LocalDate today) {
+    DatedFigures figures,
+    Instant now) {
+
+  private static final Duration RECENT = Duration.ofMinutes(1);
 
   /**
    * The countries of the store: those where the account tracks the app, those where the app was
@@ -73,9 +77,19 @@ public record AppHeader(
     return tab == AppTab.KEYWORDS && tracked.isEmpty();
   }
 
+  /** The date of the page. */
+  public LocalDate today() {
+    return DateRange.dateOf(now);
+  }
+
+  /** Whether the figures were read before the page. */
+  public boolean hasEarlierFigures() {
+    return figures.at().isBefore(now.minus(RECENT));
+  }
+
   /** Whether the page shows today although its period is over. */
   public boolean isOfNow() {
-    return tab.isOfNow() && period.range().last().isBefore(today);
+    return tab.isOfNow() && period.isOver(now);
   }
 
   public String trackLabel() {
@@ -109,13 +123,13 @@ public record AppHeader(
         AppTimeline timeline,
         Evidence evidence) {
       Period period = Period.of(request.query(), queries.now());
-      List<Figure> ofTimeline =
+      DatedFigures ofTimeline =
           figures.read(app, period, timeline.watch(), timeline.visibility(), evidence);
       return read(request, app, tab, period, ofTimeline);
     }
 
     private AppHeader read(
-        PageRequest request, AppSelection app, AppTab tab, Period period, List<Figure> ofPeriod) {
+        PageRequest request, AppSelection app, AppTab tab, Period period, DatedFigures ofPeriod) {
       request.keep(period);
       Account account = request.account();
       Evidence evidence = queries.evidence();
@@ -132,7 +146,7 @@ public record AppHeader(
           countries(account, app.app(), evidence),
           period,
           ofPeriod,
-          DateRange.dateOf(queries.now()));
+          queries.now());
     }
 
     private CountryChoices countries(Account account, AppId app, Evidence evidence) {

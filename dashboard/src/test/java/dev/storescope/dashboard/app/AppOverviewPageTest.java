@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
+import java.time.Duration;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,23 @@ class AppOverviewPageTest {
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
   private final ObservedApp seen = new ObservedApp(dashboard.archive);
   private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void theHeadHasANewRatingAtOnceAndSaysWhenItsFiguresAreOf() {
+    dashboard.track(CHESS, "chess");
+    seen.popularity("chess", 60);
+    seen.search("chess", 1, CHESS).search("chess", 0, CHESS).rating(1, 4.1, 100);
+    String listing = PATH + "/listing";
+    assertThat(member.get(listing).page().select("#app-head .figures").text()).contains("★ 4.10");
+    assertThat(member.get(listing).page().select("#figures-of")).isEmpty();
+    dashboard.clock.advance(Duration.ofMinutes(20));
+    assertThat(member.get(listing).page().select("#figures-of").text())
+        .isEqualTo("Figures of 21 Nov 2026, 12:00 UTC.");
+    seen.rating(0, 4.9, 300);
+    Shown later = member.get(listing);
+    assertThat(later.page().select("#app-head .figures").text()).contains("★ 4.90");
+    assertThat(later.page().select("#figures-of")).isEmpty();
+  }
 
   @Test
   void theFiguresHaveTheirChangesInThePeriod() {
