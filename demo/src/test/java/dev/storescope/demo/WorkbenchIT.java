@@ -9,6 +9,7 @@ import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -55,6 +56,34 @@ class WorkbenchIT {
     manager.click(kinds.nth(1));
     assertThat(kinds.nth(1)).hasAttribute("aria-current", "true");
     assertThat(ranks().getFirst()).matches("\\d+( (–|[2-9]\\d|1\\d\\d)){3}");
+  }
+
+  @Test
+  void whatIsChosenStaysChosenWhileFiltersShowOtherRows() {
+    manager.run("track", "app", APP);
+    manager.logIn();
+    manager.open(APP);
+    manager.openTab("Workbench");
+    manager.waitUntilComplete();
+    Locator boxes = rows.locator("input[name=keyword]");
+    Locator chosen = page.locator("[data-chosen]");
+    String first = boxes.nth(0).getAttribute("value");
+    boxes.nth(0).check();
+    boxes.nth(1).check();
+    page.locator("#words").fill(first.split(" ")[0] + " -" + first.split(" ")[0]);
+    assertThat(rows).hasCount(0);
+    assertThat(page).hasURL(Pattern.compile("[?&]words="));
+    assertThat(page).not().hasURL(Pattern.compile("=(&|$)"));
+    page.locator("#words").fill("");
+    assertThat(chosen).hasText("2 chosen:");
+    assertThat(boxes.nth(0)).isChecked();
+
+    page.locator("#words").fill("-" + first.split(" ")[0]);
+    assertThat(chosen).containsText(Pattern.compile("2 chosen \\([12] not shown\\):"));
+    page.locator("thead a").first().click();
+    assertThat(chosen).containsText(Pattern.compile("2 chosen \\([12] not shown\\):"));
+    manager.button("Clear").click();
+    assertThat(chosen).hasText("Choose keywords, then:");
   }
 
   /** The ranks of the app and of its rivals, by keyword. */
