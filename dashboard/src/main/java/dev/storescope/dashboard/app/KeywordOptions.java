@@ -98,6 +98,16 @@ public record KeywordOptions(
     return url(app, AppTab.KEYWORDS.below(), "format", "csv", "table", table);
   }
 
+  /** The same page with some keywords in the chart, of which the first are shown. */
+  String chartUrl(AppSelection app, List<Keyword> keywords) {
+    List<Object> fields =
+        keywords.stream()
+            .limit(MAX_CHOSEN)
+            .flatMap(keyword -> Stream.<Object>of("k", keyword.text()))
+            .toList();
+    return urlWith(app, "k", fields) + "#history";
+  }
+
   /** The same page with only the keywords that have a tag. */
   public String tagUrl(AppSelection app, Tag tag) {
     return urlWith(app, "tag", List.of("tag", tag.text()));

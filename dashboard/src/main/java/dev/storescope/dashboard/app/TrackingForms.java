@@ -30,6 +30,9 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
   /** The parameter of the competitors with the name of an app. */
   static final String NAME = "name";
 
+  private static final String SHOW_IN_CHART = "chart";
+  private static final List<String> ACTIONS =
+      List.of("track", "remove", "tag", "untag", SHOW_IN_CHART);
   private static final String COMPETITORS = AppSelection.PATH + AppTab.COMPETITORS.below();
 
   @Override
@@ -39,6 +42,7 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
         .post(AppSelection.PATH + "/untrack", this::untrack)
         .post(AppSelection.PATH + "/keywords/add", this::addKeywords)
         .post(AppSelection.PATH + "/keywords/remove", this::removeKeywords)
+        .post(AppSelection.PATH + "/keywords/change", this::changeKeywords)
         .post(AppSelection.PATH + "/keywords/undo", this::undo)
         .post(COMPETITORS + "/add", this::addCompetitor)
         .post(COMPETITORS + "/remove", this::removeCompetitor);
@@ -96,6 +100,27 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
             .undoneBy(
                 KeywordOptions.of(request.query(), queries.now()).url(app, "/keywords/undo"),
                 result.undo()));
+  }
+
+  private void changeKeywords(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    KeywordOptions options = KeywordOptions.of(request.query(), queries.now());
+    List<Keyword> chosen = KeywordChanges.chosen(request.form());
+    if (chosen.isEmpty()) {
+      request.redirect(
+          keywordsTab(request, app), FlashMessage.refused(Texts.of("workbench.nothing-chosen")));
+    } else if (request.form().find("action").filter(SHOW_IN_CHART::equals).isPresent()) {
+      request.redirect(options.chartUrl(app, chosen));
+    } else {
+      request.redirect(
+          keywordsTab(request, app),
+          new KeywordChanges(workbench)
+              .change(
+                  app.bench(request.account().id()),
+                  chosen,
+                  KeywordChanges.parse(request.form(), ACTIONS),
+                  options.url(app, "/keywords/undo")));
+    }
   }
 
   private void undo(PageRequest request) {

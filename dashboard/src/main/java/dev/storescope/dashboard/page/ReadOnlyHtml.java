@@ -120,7 +120,8 @@ final class ReadOnlyHtml {
       form.remove();
       removeIfBlank(parent);
     } else {
-      form.select(CONTROLS).remove();
+      form.select(".bulk").remove();
+      form.select(CONTROLS).not("[form]").remove();
       form.tagName("div");
       List.of("method", "action").forEach(form::removeAttr);
     }

@@ -1,10 +1,9 @@
 package dev.storescope.dashboard.workbench;
 
+import dev.storescope.dashboard.app.KeywordChanges;
 import dev.storescope.dashboard.app.UndoOffer;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.FlashMessage;
-import dev.storescope.dashboard.page.FormFields;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
@@ -14,8 +13,6 @@ import dev.storescope.keywords.RankedKeywords;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.workbench.KeywordWorkbench;
-import dev.storescope.workbench.KeywordWorkbench.ChangeResult;
-import dev.storescope.workbench.Tag;
 import dev.storescope.workbench.WorkbenchChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,66 +33,30 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
 
   private void change(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    List<Keyword> keywords =
-        request.form().list("keyword").stream()
-            .filter(text -> !text.isBlank())
-            .map(Keyword::of)
-            .distinct()
-            .toList();
-    String action = request.form().find("action").orElse("");
+    List<Keyword> keywords = KeywordChanges.chosen(request.form());
     if (keywords.isEmpty()) {
       back(request, app, FlashMessage.refused(Texts.of("workbench.nothing-chosen")));
       return;
     }
-    switch (action) {
+    switch (request.form().find("action").orElse("")) {
       case "others" -> request.redirect(withKeywords(app, "/gap", keywords));
       case "translate" ->
           request.redirect(
               withKeywords(
                   app, "/translation", keywords, "to", request.form().find("to").orElse("")));
-      case String name -> change(request, app, keywords, parse(name, request.form()));
+      case String _ ->
+          change(request, app, keywords, KeywordChanges.parse(request.form(), ACTIONS));
     }
   }
 
   private void change(
       PageRequest request, AppSelection app, List<Keyword> keywords, WorkbenchChange change) {
-    try {
-      ChangeResult result = workbench.change(app.bench(request.account().id()), keywords, change);
-      String undo = WorkbenchOptions.of(request.query()).url(app, "/undo");
-      back(
-          request,
-          app,
-          FlashMessage.done(done(change, result.changed())).undoneBy(undo, result.undo()));
-    } catch (IllegalArgumentException e) {
-      back(
-          request,
-          app,
-          FlashMessage.refused(Texts.of("workbench.refused", String.valueOf(e.getMessage()))));
-    }
-  }
-
-  private static WorkbenchChange parse(String action, FormFields form) {
-    return switch (action) {
-      case "track" -> new WorkbenchChange.Track();
-      case "keep" -> new WorkbenchChange.Keep();
-      case "remove" -> new WorkbenchChange.Remove();
-      case "tag" -> new WorkbenchChange.AddTag(Tag.of(form.find("tag").orElse("")));
-      case "untag" -> new WorkbenchChange.RemoveTag(Tag.of(form.find("tag").orElse("")));
-      case String _ -> throw PageException.notOneOf("action", ACTIONS);
-    };
-  }
-
-  private static String done(WorkbenchChange change, int changed) {
-    if (changed == 0) {
-      return Texts.of("workbench.nothing-to-change");
-    }
-    return switch (change) {
-      case WorkbenchChange.Track() -> Texts.of("workbench.tracked", changed);
-      case WorkbenchChange.Keep() -> Texts.of("workbench.kept", changed);
-      case WorkbenchChange.Remove() -> Texts.of("keywords.removed", changed);
-      case WorkbenchChange.AddTag(Tag tag) -> Texts.of("workbench.tagged", changed, tag);
-      case WorkbenchChange.RemoveTag(Tag tag) -> Texts.of("workbench.untagged", changed, tag);
-    };
+    String undo = WorkbenchOptions.of(request.query()).url(app, "/undo");
+    back(
+        request,
+        app,
+        new KeywordChanges(workbench)
+            .change(app.bench(request.account().id()), keywords, change, undo));
   }
 
   private void trackRanked(PageRequest request) {

@@ -7,6 +7,7 @@ import static dev.storescope.dashboard.app.ObservedApp.US;
 import static dev.storescope.dashboard.app.ObservedApp.day;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.StoreFacts;
@@ -341,6 +342,68 @@ class KeywordsTabTest {
     assertThat(csv(PATH + "?format=csv&bom=false&tag=core").get(1))
         .startsWith("go,")
         .endsWith(",core,,,not observed");
+  }
+
+  @Test
+  void chosenKeywordsAreTaggedRemovedAndShownInTheChart() {
+    dashboard.track(CHESS, "chess", "go", "shogi");
+    seen.search("chess", 0, CHESS).search("go", 0, CHESS).search("shogi", 0, CHESS);
+    String sorted = PATH + "?sort=keyword&only=top_ten";
+    Shown tagged =
+        change(sorted, "action", "tag", "tag", "core", "keyword", "go", "keyword", "chess");
+    assertThat(tagged.text()).contains("2 keywords");
+    assertThat(tagged.url()).contains("sort=keyword", "only=top_ten");
+    assertThat(tagged.page().select("#keywords tr:has(a.tag) a.keyword").eachText())
+        .containsExactly("chess", "go");
+    Shown untagged = change(sorted, "action", "untag", "tag", "core", "keyword", "go");
+    assertThat(untagged.page().select("#keywords tr:has(a.tag) a.keyword").eachText())
+        .containsExactly("chess");
+
+    Shown charted = change(sorted, "action", "chart", "keyword", "shogi", "keyword", "go");
+    assertThat(charted.page().select("input[name=k][checked]").eachAttr("value"))
+        .containsExactly("go", "shogi");
+
+    Shown removed = change(sorted, "action", "remove", "keyword", "go", "keyword", "shogi");
+    assertThat(keywords()).containsExactly("chess");
+    Shown undone =
+        member.submit(
+            removed,
+            "form[action*=/keywords/undo]",
+            "number",
+            removed.page().select("button[name=number]").val());
+    assertThat(keywords()).containsExactlyInAnyOrder("chess", "go", "shogi");
+    assertThat(undone.url()).contains("sort=keyword");
+
+    assertThat(change(sorted, "action", "remove").text()).contains("Choose keywords first.");
+    assertThat(change(sorted, "action", "eat", "keyword", "go").text())
+        .contains("action must be one of these: track, remove, tag, untag, chart.");
+  }
+
+  @Test
+  void theKeywordsOfAnAppThatIsNotTrackedAreTrackedByTheBar() {
+    seen.search("chess", 0, CHESS).search("go", 0, CHESS);
+    change(PATH, "action", "track", "keyword", "go");
+    assertThat(keywords()).containsExactly("go");
+    assertThat(member.get(PATH).page().select("#change button[value=track]")).isEmpty();
+  }
+
+  @Test
+  void aViewerChoosesLinesOfTheChartAndChangesNothing() {
+    dashboard.track(CHESS, "chess");
+    seen.search("chess", 0, CHESS);
+    dashboard.workspaces.invite(
+        dashboard.member.id(), dashboard.administrator.username(), WorkspaceRole.VIEWER);
+    dashboard.workspaces.join(dashboard.administrator.username(), dashboard.member.username());
+    PageClient viewer = dashboard.visitor(dashboard.administrator);
+    Shown page =
+        viewer.withCookie("storescope_workspace", dashboard.member.username().value()).get(PATH);
+    assertThat(page.page().select("#keywords tbody a.keyword").eachText()).containsExactly("chess");
+    assertThat(page.page().select("#keywords input[name=k]")).hasSize(1);
+    assertThat(page.page().select("#keywords .bulk, #keywords input[name=keyword]")).isEmpty();
+  }
+
+  private Shown change(String path, Object... namesAndValues) {
+    return member.submit(member.get(path), "form#change", namesAndValues);
   }
 
   @Test
