@@ -91,7 +91,7 @@ class TextFileTest {
   void aFileOfAnotherKindIsRefusedByItsName(String hex, String kind) {
     assertThatThrownBy(() -> read(HexFormat.of().parseHex(hex)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("this is " + kind + ", not a text. To read it, ");
+        .hasMessageStartingWith("This is " + kind + ", not a text file. To read it, ");
   }
 
   @ParameterizedTest

@@ -101,7 +101,7 @@ class FactsTest {
   @ParameterizedTest
   @CsvSource({"-0.1, 1", "5.1, 1", "NaN, 1", "Infinity, 1", "4, -1", "4, 0", "0, 7"})
   void anythingElseIsNoRating(double average, long count) {
-    assertThatThrownBy(() -> new Facts.Rating(average, count)).hasMessageContaining("up to 5");
+    assertThatThrownBy(() -> new Facts.Rating(average, count)).hasMessageContaining("at most 5");
   }
 
   @ParameterizedTest

@@ -136,14 +136,14 @@ class AppleAdsReportTest {
   @CsvSource(
       delimiter = '=',
       value = {
-        ",US,50=the row has no search term",
-        "go,,50=the row has no country or region",
-        "Total,,=the row has no country or region",
+        ",US,50=The row has no search term.",
+        "go,,50=The row has no country or region.",
+        "Total,,=The row has no country or region.",
         ",Grand Total,=The row is a total, not a search term.",
         "go,Atlantis,50=Unknown country 'Atlantis'.",
         "go,North Korea,50=The App Store has no storefront in 'North Korea'.",
         "go,zz,50=Unknown country 'zz'.",
-        "go,US,=the row has no popularity",
+        "go,US,=The row has no popularity.",
         "go,US,--=A popularity must be a whole number from 1 to 100, not '--'.",
         "go,US,101=A popularity must be a whole number from 1 to 100, not '101'.",
         "go,US,0=A popularity must be a whole number from 1 to 100, not '0'.",
