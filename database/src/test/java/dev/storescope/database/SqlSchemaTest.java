@@ -130,7 +130,7 @@ class SqlSchemaTest {
   @ParameterizedTest
   @CsvSource({
     "jdbc:postgresql://127.0.0.1:1/database,postgres,PostgreSQL at 127.0.0.1:1 cannot be reached",
-    "jdbc:postgresql://HERE/nowhere,postgres,has no database nowhere: create it",
+    "jdbc:postgresql://HERE/nowhere,postgres,has no database nowhere. Create it:",
     "jdbc:postgresql://HERE/postgres,nobody,rejects the user nobody",
   })
   void aFailureToOpenSaysWhatToDo(String url, String user, String message) {

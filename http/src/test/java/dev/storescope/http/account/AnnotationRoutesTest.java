@@ -44,7 +44,7 @@ class AnnotationRoutesTest {
       value = {
         "{\"text\":\"a\"}                           | date | a date such as",
         "{\"date\":\"20.11.2026\",\"text\":\"a\"}   | date | a date such as",
-        "{\"date\":\"2026-11-22\",\"text\":\"a\"}   | date | today or an earlier day",
+        "{\"date\":\"2026-11-22\",\"text\":\"a\"}   | date | must not be in the future",
         "{\"date\":\"2026-11-20\"}                  | text | 1 to 200 characters",
         "{\"date\":\"2026-11-20\",\"text\":\"  \"}  | text | 1 to 200 characters",
       })

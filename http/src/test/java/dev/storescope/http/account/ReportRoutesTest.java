@@ -100,7 +100,7 @@ class ReportRoutesTest {
       delimiter = '|',
       value = {
         "{\"image\":\"!\"}          | image | Base64",
-        "{\"image\":\"PHN2Zz4=\"}   | image | a logo is a PNG, JPEG or WebP picture",
+        "{\"image\":\"PHN2Zz4=\"}   | image | A logo must be a PNG, JPEG or WebP picture",
         "{}                         | image | a picture in Base64",
       })
   void whatIsWrongWithALogoIsNamed(String body, String name, String detail) {
@@ -115,7 +115,7 @@ class ReportRoutesTest {
       value = {
         "{\"note\":\"\"}                                          | title | blank for none",
         "{\"title\":\"\"}                                         | note  | blank for none",
-        "{\"title\":\"a\\u0007\",\"note\":\"\"}                    | title | no control characters",
+        "{\"title\":\"a\\u0007\",\"note\":\"\"}                    | title | must not have control characters",
         "{\"title\":\"\",\"note\":\"\",\"week\":\"2026-11-23\"}     | week  | a week that has"
             + " begun",
         "{\"title\":\"\",\"note\":\"\",\"week\":\"Monday\"}         | week  | a date such as",

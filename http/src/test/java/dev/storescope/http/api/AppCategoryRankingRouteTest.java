@@ -91,6 +91,7 @@ class AppCategoryRankingRouteTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       textBlock =
           """
           timestamp=2026-11-01T00:00Z | Unknown parameter 'timestamp'. Use one of storetype, storeid, devicetype, country, till, since, format, bom.
