@@ -57,7 +57,7 @@ final class SqlPasswords {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "a password has %d to %d characters, not %d",
+              "A password must have %d to %d characters, not %d.",
               Accounts.MIN_PASSWORD_LENGTH,
               Accounts.MAX_PASSWORD_LENGTH,
               password.length()));

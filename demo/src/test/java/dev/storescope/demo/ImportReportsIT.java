@@ -93,7 +93,9 @@ class ImportReportsIT {
 
     Result accepted = run("popularity-review", "accept", "1");
     assertThat(accepted.exitCode()).isEqualTo(1);
-    assertThat(accepted.error()).contains("dropped by operator", "final").hasLineCount(1);
+    assertThat(accepted.error())
+        .contains("dropped by operator", "cannot be changed")
+        .hasLineCount(1);
     assertThat(importReport(tuesday).exitCode()).isEqualTo(3);
     JsonNode day = run("popularity-review", "list", "--all", "--json").json().at("/days/0");
     assertThat(day.get("state").asString()).isEqualTo("dropped");

@@ -61,7 +61,7 @@ class MigrateIT {
     try (StorescopeProcess embedded = StorescopeProcess.serve("--data", data())) {
       answers = answers(embedded, key);
       assertThat(migrate(cluster(1)).error())
-          .contains("stop the other program that uses it")
+          .contains("Stop the other program that uses it")
           .hasLineCount(1);
     }
     long balance = balance("--data", data());

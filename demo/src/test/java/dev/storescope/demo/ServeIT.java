@@ -87,7 +87,7 @@ class ServeIT {
   void aFolderInUseStopsTheStartWithOneLine() throws Exception {
     String key = StorescopeProcess.newKey(folder);
     try (StorescopeProcess service = StorescopeProcess.serve("--data", folder.toString())) {
-      assertNotStarted("0", folder, "stop the other program that uses it");
+      assertNotStarted("0", folder, "Stop the other program that uses it");
       assertThat(service.get("/api/countries", key).statusCode()).isEqualTo(200);
     }
   }

@@ -72,8 +72,7 @@ class ReleaseIT {
   private record Run(int exitCode, String printed) {}
 
   private Run run(String... arguments) throws Exception {
-    List<String> command =
-        new ArrayList<>(List.of(folder.resolve(NAME, "storescope").toString()));
+    List<String> command = new ArrayList<>(List.of(folder.resolve(NAME, "storescope").toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.directory(folder.toFile());

@@ -126,10 +126,10 @@ class MembersPagesTest {
   @ParameterizedTest
   @CsvSource({
     "ann, member, '', account ann",
-    "'', member, '', a user name is",
-    "e ve, member, '', a user name is",
+    "'', member, '', Invalid user name",
+    "e ve, member, '', Invalid user name",
     "eve, owner, '', role must be one of these: administrator, member.",
-    "eve, member, short, a password has 8 to 1000 characters"
+    "eve, member, short, A password must have 8 to 1000 characters"
   })
   void aRefusedMemberIsExplainedInOneMessage(
       String name, String role, String password, String message) {

@@ -121,7 +121,7 @@ record EventHandler(Timelines timelines, Annotations annotations) {
         query.required("date", "a date such as 2026-11-24", AnnotationHandler.DATE);
     Optional<Device> device = query.optional("devicetype", deviceOf(tracked));
     if (sent.filter(today::isBefore).isPresent()) {
-      query.reject("date", ErrorCode.OUT_OF_RANGE, "today or an earlier day is accepted");
+      query.reject("date", ErrorCode.OUT_OF_RANGE, "The date must not be in the future.");
     }
     query.finish(exchange);
     LocalDate date = sent.orElseThrow();

@@ -181,8 +181,10 @@ class SharedAlertsTest {
     assertThat(inWorkspace("GET", credits + "/preview", "").status()).isEqualTo(404);
     assertThat(inWorkspace("DELETE", credits, "").status()).isEqualTo(404);
     assertThat(inWorkspace("PUT", credits, FALLS.formatted(channel)).status()).isEqualTo(404);
-    assertThat(inWorkspace("POST", RULES, CREDITS).body()).contains("Only the owner of the workspace can have rules");
-    assertThat(inWorkspace("PUT", falls, CREDITS).body()).contains("Only the owner of the workspace can have rules");
+    assertThat(inWorkspace("POST", RULES, CREDITS).body())
+        .contains("Only the owner of the workspace can have rules");
+    assertThat(inWorkspace("PUT", falls, CREDITS).body())
+        .contains("Only the owner of the workspace can have rules");
     assertThat(ann.get(RULES).data().get("alert_rules")).hasSize(2);
     assertThat(ann.get(MESSAGES + "?limit=1").data().at("/messages/0/title").asString())
         .isEqualTo("Credits: 1 alert");

@@ -68,7 +68,9 @@ class WaitingTest {
     Reply reply = server.client.get(RATING);
     assertThat(reply.problem()).isEqualTo("429 rate_limited");
     assertThat(reply.header("Retry-After")).contains("60");
-    assertThat(reply.body()).contains("2,000 fetches of this account are waiting").contains("in 60 seconds");
+    assertThat(reply.body())
+        .contains("2,000 fetches of this account are waiting")
+        .contains("in 60 seconds");
     assertThat(server.queue.pending()).isEmpty();
   }
 

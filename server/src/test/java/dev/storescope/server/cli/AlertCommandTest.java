@@ -65,7 +65,7 @@ class AlertCommandTest {
         "add a --when=listing_changes --part=x | Invalid part of a listing 'x'",
         "add a --when=price_changes --whose=x | Use one of own, competitors, both",
         "add a --when=price_changes --channel=x | The account has no channel 'x'. See"
-            + " channel list",
+            + " `storescope channel list`.",
         "add a --when=price_changes --storeid=7 | The account does not track 7.",
         "add a --when=price_changes --quiet=22:00-22:00 | Quiet hours must start and end"
             + " at different times.",
