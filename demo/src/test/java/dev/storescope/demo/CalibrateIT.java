@@ -73,14 +73,15 @@ class CalibrateIT {
     StorescopeProcess.Result result = run("calibrate", impressions(60).toString(), bad.toString());
 
     assertThat(result.exitCode()).isEqualTo(1);
-    assertThat(result.error()).contains("bad.csv, line 42: impressions is a number");
+    assertThat(result.error())
+        .contains("bad.csv, line 42: Invalid impressions 'many'. Use a number.");
     assertThat(folder.resolve("data").resolve("calibration.json")).doesNotExist();
   }
 
   @Test
   void unusableFiguresChangeNothing() throws Exception {
     assertThat(run("calibrate", impressions(1).toString()).error())
-        .contains("no figure could be used");
+        .contains("None of the figures could be used.");
     assertThat(folder.resolve("data").resolve("calibration.json")).doesNotExist();
   }
 

@@ -85,7 +85,7 @@ class MigrateIT {
         assertThat(answers(service, key)).isEqualTo(answers);
         assertThat(service.logIn("ann", password)).isEqualTo(200);
       }
-      assertThat(migrate(config).error()).contains("has accounts of its own").hasLineCount(1);
+      assertThat(migrate(config).error()).contains("already has other accounts").hasLineCount(1);
     }
   }
 
