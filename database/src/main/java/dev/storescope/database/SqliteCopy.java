@@ -34,30 +34,19 @@ public final class SqliteCopy {
     if (!Files.isRegularFile(source)) {
       throw new IOException("There is no %s in %s.".formatted(SqlDatabase.FILE, dataFolder));
     }
-    SqliteUse use = check(source);
     PrivateFiles.createIfAbsent(target);
-    try (Connection connection = connect(source, "");
-        PreparedStatement copy = connection.prepareStatement("vacuum into ?")) {
+    try (SqliteUse.Reading reading = new SqliteUse(source).read();
+        PreparedStatement copy = reading.connection().prepareStatement("vacuum into ?")) {
       copy.setString(1, target.toString());
       copy.execute();
+    } catch (DatabaseNotOpenedException e) {
+      throw new IOException(e.getMessage(), e);
     } catch (SQLException e) {
       throw new IOException(
           "%s cannot be copied to %s: %s".formatted(source, target, e.getMessage()), e);
-    } finally {
-      use.noteIfLogExists();
     }
     try (FileChannel written = FileChannel.open(target, StandardOpenOption.WRITE)) {
       written.force(true);
-    }
-  }
-
-  private static SqliteUse check(Path source) throws IOException {
-    SqliteUse use = new SqliteUse(source);
-    try {
-      use.check();
-      return use;
-    } catch (DatabaseNotOpenedException e) {
-      throw new IOException(e.getMessage(), e);
     }
   }
 

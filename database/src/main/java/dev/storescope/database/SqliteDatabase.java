@@ -51,17 +51,17 @@ final class SqliteDatabase {
       throw new DatabaseNotOpenedException(notWritable(file));
     }
     SqliteUse use = new SqliteUse(file);
-    use.check();
-    createFiles(file);
-    SQLiteDataSource source = source(file, lockTimeout);
-    try {
+    try (OpeningLock _ = use.lock()) {
+      use.check();
+      createFiles(file);
+      SQLiteDataSource source = source(file, lockTimeout);
       SqlSchema.CURRENT.update(source, Dialect.SQLITE, file.toString());
+      HikariDataSource pool = pool(source);
+      use.begin();
+      return new Transactions(pool, Dialect.SQLITE, Optional.of(use));
     } catch (SQLException e) {
       throw new DatabaseNotOpenedException(describe(file, e), e);
     }
-    HikariDataSource pool = pool(source);
-    use.begin();
-    return new Transactions(pool, Dialect.SQLITE, Optional.of(use));
   }
 
   /** SQLite adds a suffix, and opens files of at most 512 bytes. */
@@ -89,7 +89,7 @@ final class SqliteDatabase {
   private static void createFiles(Path file) {
     try {
       PrivateFiles.createIfAbsent(file);
-      for (String suffix : List.of("", "-wal", "-shm", SqliteUse.SUFFIX)) {
+      for (String suffix : List.of("", "-wal", "-shm", SqliteUse.SUFFIX, OpeningLock.SUFFIX)) {
         Path each = file.resolveSibling(file.getFileName() + suffix);
         if (Files.isRegularFile(each)) {
           PrivateFiles.restrict(each);

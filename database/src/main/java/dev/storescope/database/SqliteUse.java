@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -100,9 +101,32 @@ final class SqliteUse {
     this.note = this.database.resolveSibling(database.getFileName() + SUFFIX);
   }
 
+  /** Held from {@link #check} to {@link #begin}. */
+  OpeningLock lock() {
+    return OpeningLock.acquire(database);
+  }
+
+  /** Opens the database to read it, once it is checked. */
+  Reading read() throws SQLException {
+    try (OpeningLock _ = lock()) {
+      check();
+      return new Reading(this, SqliteCopy.connect(database, ""));
+    }
+  }
+
+  record Reading(SqliteUse use, Connection connection) implements AutoCloseable {
+    @Override
+    public void close() throws SQLException {
+      try (OpeningLock _ = use.lock()) {
+        connection.close();
+        use.noteIfLogExists();
+      }
+    }
+  }
+
   /**
    * Checks that the database has all that was committed, before it is opened. Whoever closes it
-   * then may delete the log, so nothing is missed without one until {@link #noteIfLogExists}.
+   * then may delete the log, so nothing is missed without one until {@link #begin}.
    *
    * @throws DatabaseNotOpenedException if something is missing
    */
@@ -240,11 +264,13 @@ final class SqliteUse {
    * Closes the database. It is noted before, since the machine may stop after the log is deleted.
    */
   void end(Runnable close) {
-    write(CLOSED);
-    close.run();
-    closeMapping();
-    OWN.computeIfPresent(database, (_, times) -> times == 1 ? null : times - 1);
-    noteIfLogExists();
+    try (OpeningLock _ = lock()) {
+      write(CLOSED);
+      close.run();
+      closeMapping();
+      OWN.computeIfPresent(database, (_, times) -> times == 1 ? null : times - 1);
+      noteIfLogExists();
+    }
   }
 
   private synchronized void closeMapping() {
@@ -253,7 +279,7 @@ final class SqliteUse {
   }
 
   /** Notes that the database is in use if it has a log. */
-  void noteIfLogExists() {
+  private void noteIfLogExists() {
     if (Files.exists(walLog.file())) {
       write(OPEN);
     }

@@ -91,14 +91,19 @@ public final class SqliteVerification {
 
   private static List<String> findDamagesOf(Path file) throws IOException {
     SqliteUse use = new SqliteUse(file);
-    if (!hasLog(file)) {
+    try {
+      if (hasLog(file)) {
+        try (SqliteUse.Reading reading = use.read()) {
+          return findDamages(file, reading.connection());
+        }
+      }
       use.requireWhole();
-      return read(file, "?immutable=1");
+      try (Connection connection = SqliteCopy.connect(file, "?immutable=1")) {
+        return findDamages(file, connection);
+      }
+    } catch (SQLException e) {
+      return List.of(file.getFileName() + ": " + e.getMessage());
     }
-    use.check();
-    List<String> damages = read(file, "");
-    use.noteIfLogExists();
-    return damages;
   }
 
   private static boolean hasLog(Path file) throws IOException {
@@ -106,17 +111,14 @@ public final class SqliteVerification {
     return Files.exists(log) && Files.size(log) > 0;
   }
 
-  private static List<String> read(Path file, String parameters) {
+  private static List<String> findDamages(Path file, Connection connection) throws SQLException {
     List<String> damages = new ArrayList<>();
-    try (Connection connection = SqliteCopy.connect(file, parameters);
-        Statement statement = connection.createStatement()) {
+    try (Statement statement = connection.createStatement()) {
       add(statement, "pragma integrity_check(10)", damages);
       damages.remove("ok");
       if (damages.isEmpty()) {
         damages.addAll(listBrokenRows(statement));
       }
-    } catch (SQLException e) {
-      damages.add(String.valueOf(e.getMessage()));
     }
     return damages.stream().map(damage -> file.getFileName() + ": " + damage).toList();
   }
