@@ -96,7 +96,7 @@ class AppCategoryRankingRouteTest {
           """
           timestamp=2026-11-01T00:00Z | Unknown parameter 'timestamp'. Use one of storetype, storeid, devicetype, country, till, since, format, bom.
           contry=us | Unknown parameter 'contry'. Did you mean 'country'?
-          since=2025-11-20T00:00Z | have at most 366
+          since=2025-11-20T00:00Z | The range must have at most 366 dates.
           since=2026-11-21T00:00Z&till=2026-11-20T00:00Z | 'since' must not be after 'till'.
           country=us,zz | Entry 2: No store has a storefront in 'zz'. See /api/countries.
           """)
