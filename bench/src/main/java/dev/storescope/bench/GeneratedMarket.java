@@ -181,8 +181,8 @@ final class GeneratedMarket {
   }
 
   private static Map<AppId, Card> cardsOf(List<AppId> ranked, Map<AppId, Card> cards) {
-    Map<AppId, Card> of = new HashMap<>(cards);
-    of.keySet().retainAll(ranked);
+    Map<AppId, Card> of = HashMap.newHashMap(ranked.size());
+    ranked.stream().filter(cards::containsKey).forEach(app -> of.put(app, cards.get(app)));
     return of;
   }
 
