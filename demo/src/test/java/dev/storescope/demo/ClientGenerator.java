@@ -22,7 +22,7 @@ record ClientGenerator(Path folder) {
   private static final Path PROGRAMS = Path.of("src", "test", "client").toAbsolutePath();
   private static final Path JAR = Path.of("target", "openapi-generator-cli.jar").toAbsolutePath();
   static final Path DOCUMENT =
-      Path.of("..", "http", "src", "main", "resources", "openapi.json").toAbsolutePath();
+      Path.of("../openapi/target/classes/dev/storescope/openapi/openapi.json").toAbsolutePath();
 
   /** The libraries of the Java client; a wildcard of the class path. */
   private static final String JAVA_LIBRARIES =

@@ -11,7 +11,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The version is that of {@code pom.xml} wherever it is written. What the program shows of it, such
@@ -26,16 +25,6 @@ class VersionTest {
   @Test
   void thePackagedProgramHasIt() {
     assertThat(ProgramVersion.current().version()).isEqualTo(VERSION);
-  }
-
-  @Test
-  void theOpenApiDocumentHasIt() {
-    assertThat(
-            new JsonMapper()
-                .readTree(text("http/src/main/resources/openapi.json"))
-                .at("/info/version")
-                .asString())
-        .isEqualTo(VERSION);
   }
 
   @Test

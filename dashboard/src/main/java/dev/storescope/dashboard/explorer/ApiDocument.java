@@ -103,7 +103,7 @@ public record ApiDocument(
 
   /** Reads an OpenAPI document, following its references. */
   private static final class Reader {
-    private static final String RESOURCE = "/openapi.json";
+    private static final String RESOURCE = "/dev/storescope/openapi/openapi.json";
 
     /** The default of a parameter whose type, used elsewhere too, has none. */
     private static final String DEFAULT = "x-default";

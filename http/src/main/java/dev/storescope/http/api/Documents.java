@@ -31,8 +31,8 @@ final class Documents {
           "openapi", "/openapi.json",
           "health", "/health/ready");
 
-  private static final String SERVER = "\"url\": \"/\"";
-  private static final byte[] OPEN_API = load("/openapi.json");
+  private static final String SERVER = "\"url\":\"/\"";
+  private static final byte[] OPEN_API = load("/dev/storescope/openapi/openapi.json");
   private static final ObjectNode COUNTRIES = countries();
   private static final CsvLayout COUNTRIES_CSV =
       CsvLayout.of().entries("/countries").cells("country", "name", "storetypes");
@@ -71,7 +71,7 @@ final class Documents {
     return base.isRoot()
         ? OPEN_API
         : new String(OPEN_API, StandardCharsets.UTF_8)
-            .replace(SERVER, "\"url\": \"%s\"".formatted(base.value()))
+            .replace(SERVER, "\"url\":\"%s\"".formatted(base.value()))
             .getBytes(StandardCharsets.UTF_8);
   }
 

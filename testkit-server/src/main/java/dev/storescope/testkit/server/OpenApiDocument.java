@@ -180,7 +180,8 @@ public final class OpenApiDocument {
 
   private static JsonNode load() {
     try (InputStream document =
-        Objects.requireNonNull(OpenApiDocument.class.getResourceAsStream("/openapi.json"))) {
+        Objects.requireNonNull(
+            OpenApiDocument.class.getResourceAsStream("/dev/storescope/openapi/openapi.json"))) {
       return MAPPER.readTree(document);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

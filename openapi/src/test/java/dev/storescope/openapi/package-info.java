@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.openapi;
+
+import org.jspecify.annotations.NullMarked;
