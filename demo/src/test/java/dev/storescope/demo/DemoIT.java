@@ -165,7 +165,7 @@ class DemoIT {
     StorescopeProcess.Result result =
         StorescopeProcess.run("serve", "--port", "0", "--data", DEMO.data().toString());
     assertThat(result.exitCode()).isEqualTo(1);
-    assertThat(result.error()).contains("holds a demo");
+    assertThat(result.error()).contains("has data of a demo");
   }
 
   @Test

@@ -330,7 +330,7 @@ class DesignIT {
         phone, DEMO.access().get("username").asString(), DEMO.access().get("password").asString());
     phone.navigate(DEMO.url() + app + "/keywords");
     Locator marker = phone.locator("#history .markers a circle.near").last();
-    marker.scrollIntoViewIfNeeded();
+    marker.evaluate("each => each.scrollIntoView({block: 'center'})");
     BoundingBox box = marker.boundingBox();
     phone.touchscreen().tap(box.x - 6, box.y + 4 * box.height);
     assertThat(phone.locator("#history .tip strong")).isVisible();
