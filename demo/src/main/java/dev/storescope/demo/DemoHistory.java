@@ -10,6 +10,7 @@ import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordStats;
 import dev.storescope.keywords.KeywordSuggestions;
 import dev.storescope.keywords.SearchAdsSuggestions;
+import dev.storescope.keywords.SuggestionRankWriter;
 import dev.storescope.listings.DownloadsFitWriter;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
@@ -58,6 +59,7 @@ public record DemoHistory(
       for (int i = 0; i < moments.size(); i++) {
         clock.setTo(moments.get(i));
         int daysLeft = moments.size() - 1 - i;
+        new SuggestionRankWriter(archive, SEARCH_VOLUME).writeAll(moments.get(i));
         if (daysLeft < NIGHTS) {
           estimateDownloads(watchlists, moments.get(i), daysLeft % DAYS_BETWEEN_FITS == 0);
         }
