@@ -70,9 +70,10 @@ public record Period(DateRange range, boolean isRolling, boolean isCompared) {
     LocalDate today = DateRange.dateOf(now);
     LocalDate last = till.filter(today::isAfter).orElse(today);
     LocalDate first = since.orElse(last.minusDays(DAYS - 1L));
-    if (first.getYear() < FIRST_YEAR
-        || first.isAfter(last)
-        || first.isBefore(last.minusDays(MAX_DAYS - 1L))) {
+    if (first.isAfter(last)) {
+      throw PageException.notValid(Texts.of("field.period-order"));
+    }
+    if (first.getYear() < FIRST_YEAR || first.isBefore(last.minusDays(MAX_DAYS - 1L))) {
       throw PageException.notValid(Texts.of("field.period", MAX_DAYS));
     }
     return new Period(new DateRange(first, last), false, isCompared(query));

@@ -6,6 +6,7 @@ import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.dashboard.page.FormFields;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,13 +63,11 @@ class PeriodPagesTest {
   @Test
   void aPeriodOfAnAddressThatIsNoneIsRefusedWithWhatIsRight() {
     for (String query :
-        new String[] {
-          "since=2026-11-20&till=2026-11-01",
-          "since=2026-11-22&till=2026-11-30",
-          "since=2020-01-01&till=2026-11-01"
-        }) {
-      assertThat(refused(query)).contains("such as since=2026-10-01&till=2026-10-31");
+        List.of("since=2026-11-20&till=2026-11-01", "since=2026-11-22&till=2026-11-30")) {
+      assertThat(refused(query)).contains("must not be after its last date, or after today");
     }
+    assertThat(refused("since=2020-01-01&till=2026-11-01")).contains("at most 366 days");
+    assertThat(refused("since=1999-12-31&till=2000-01-02")).contains("from the year 2000 on");
     assertThat(refused("since=soon")).contains("since must be a date such as 2026-11-20");
     assertThat(refused("days=12")).contains("days must be one of these: 7, 30, 90, 365.");
     assertThat(refused("compare=maybe")).contains("compare must be one of these: yes, no.");
