@@ -13,7 +13,7 @@ import org.rocksdb.LRUCache;
 import org.rocksdb.WALRecoveryMode;
 import org.rocksdb.WriteOptions;
 
-/** RocksDB's options for an archive; docs/decisions/0002 has the measurements. */
+/** RocksDB's options for an archive; see docs/decisions/0002. */
 final class RocksDbOptions implements AutoCloseable {
   private static final long KIB = 1024;
   private static final long MIB = 1024 * KIB;
