@@ -2,6 +2,7 @@ package dev.storescope.events;
 
 import dev.storescope.annotations.Annotation;
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
 import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -27,21 +28,20 @@ public record OwnChanges(List<ListingEvent> listings, List<Annotation> annotatio
   }
 
   /**
-   * Reads the changes from one date to another.
+   * Reads the changes of the days that are compared with a date, those before and after it up to
+   * the date of the evidence.
    *
    * @param noted the annotations of the app
    */
-  public static OwnChanges read(
-      AppId app,
-      Country country,
-      List<Annotation> noted,
-      LocalDate first,
-      LocalDate last,
-      Evidence evidence) {
+  public static OwnChanges around(
+      LocalDate date, AppId app, Country country, List<Annotation> noted, Evidence evidence) {
+    LocalDate first = date.minusDays(AfterChange.LONGEST);
+    LocalDate last = date.plusDays(AfterChange.LONGEST);
+    LocalDate today = LastDays.dateOf(evidence.moment().at());
     List<ListingEvent> listings =
         ListingEvents.list(
             List.of(app), country, Set.of(), DatePair.startOf(first).minusMillis(1), evidence);
-    return of(app, List.copyOf(listings), noted, first, last);
+    return of(app, List.copyOf(listings), noted, first, last.isAfter(today) ? today : last);
   }
 
   /**

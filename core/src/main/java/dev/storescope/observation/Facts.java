@@ -198,10 +198,18 @@ public sealed interface Facts
       implements Facts {}
 
   /** An app's listing, or the proof that there is none. */
-  sealed interface Listing extends Facts {}
+  sealed interface Listing extends Facts {
+    /** Empty if the app is not listed, or its source has no categories. */
+    Optional<Category> mainCategory();
+  }
 
   /** Observed and absent: the store does not offer the app in the country. */
   record NotListed() implements Listing {
+    @Override
+    public Optional<Category> mainCategory() {
+      return Optional.empty();
+    }
+
     @Override
     public boolean isAbsence() {
       return true;
@@ -236,6 +244,11 @@ public sealed interface Facts
       Optional<Instant> updatedAt,
       ListingDetails details)
       implements Listing {
+    @Override
+    public Optional<Category> mainCategory() {
+      return categories.stream().findFirst();
+    }
+
     /** The same listing with other details. */
     public Listed with(ListingDetails other) {
       return new Listed(

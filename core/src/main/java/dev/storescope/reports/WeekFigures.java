@@ -77,7 +77,12 @@ public record WeekFigures(
 
   /** The first date of the last week that had ended on a date. */
   public static LocalDate lastEnded(LocalDate today) {
-    return today.minusWeeks(1).with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+    return firstOf(today.minusWeeks(1));
+  }
+
+  /** The first date of the week of a date. */
+  public static LocalDate firstOf(LocalDate date) {
+    return date.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
   }
 
   /** The last millisecond of a week. */

@@ -7,7 +7,7 @@ import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts.Category;
-import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -111,8 +111,7 @@ public record DailyFetches(
             clock.instant(),
             LISTING_LOOK_BACK)
         .map(Observation::facts)
-        .filter(Listed.class::isInstance)
-        .flatMap(facts -> ((Listed) facts).categories().stream().findFirst())
+        .flatMap(Listing::mainCategory)
         .map(Category::id);
   }
 

@@ -17,4 +17,9 @@ public record TrackedApp(AppId app, Country country, Set<Device> devices, Instan
     }
     devices = Collections.unmodifiableSet(EnumSet.copyOf(devices));
   }
+
+  /** The device that stands for the app where one does not choose, the first of its store. */
+  public Device firstDevice() {
+    return devices.iterator().next();
+  }
 }

@@ -10,7 +10,6 @@ import dev.storescope.keywords.SearchAdsSuggestions;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
-import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -85,8 +84,7 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
         .map(app -> new Subject.Listing(app, market.country()))
         .flatMap(listing -> archive.findLatest(listing, at, DemoHistory.STEP).stream())
         .map(Observation::facts)
-        .filter(Listed.class::isInstance)
-        .flatMap(facts -> ((Listed) facts).categories().stream().limit(1))
+        .flatMap(facts -> facts.mainCategory().stream())
         .map(category -> new Subject.Chart(market.device(), market.country(), category.id()))
         .filter(chart -> !market.categories().contains(chart.category()))
         .distinct();

@@ -26,7 +26,7 @@ final class ListingColumns {
 
   static Object[] of(Facts.Listed listed) {
     Facts.ListingDetails details = listed.details();
-    Optional<Facts.Category> category = listed.categories().stream().findFirst();
+    Optional<Facts.Category> category = listed.mainCategory();
     return new Object[] {
       true,
       ObservationRows.lowerCase(listed.kind()),

@@ -105,7 +105,7 @@ public record AfterChangePage(
       request.send(csv(app, date, periods));
       return;
     }
-    List<OwnChange> changes = changes(request, app, date, today, evidence);
+    List<OwnChange> changes = changes(request, app, date, evidence);
     AppHeader header = headers.read(request, app, AppTab.EVENTS);
     request.show(
         "afterChange.jte",
@@ -122,15 +122,13 @@ public record AfterChangePage(
 
   /** The changes of the app and the annotations in the days that are compared, newest first. */
   private List<OwnChange> changes(
-      PageRequest request, AppSelection app, LocalDate date, LocalDate today, Evidence evidence) {
-    LocalDate end = date.plusDays(AfterChange.LONGEST);
+      PageRequest request, AppSelection app, LocalDate date, Evidence evidence) {
     OwnChanges changes =
-        OwnChanges.read(
+        OwnChanges.around(
+            date,
             app.app(),
             app.country(),
             markers.annotations().list(request.account().id(), app.app()),
-            date.minusDays(AfterChange.LONGEST),
-            end.isAfter(today) ? today : end,
             evidence);
     EventText text = new EventText(Optional.of(app.app()), Map.of());
     return Stream.concat(

@@ -17,7 +17,6 @@ import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.estimation.DownloadsEstimate;
-import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.RevenueEstimate;
 import dev.storescope.listings.AppDownloads;
 import dev.storescope.listings.InstallHistory;
@@ -36,7 +35,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** The installs of an app that its store shows, and its downloads per day. */
@@ -174,24 +172,10 @@ public record DownloadsPage(PageQueries queries, AppHeader.Reader headers, Event
       DateRange range, Map<LocalDate, Observation<EstimatedDownloads>> archived) {
     return new DailySeries(
         range,
-        List.of(
-            line(Texts.of("volume.low"), "downloads_per_day_p10", archived, Estimate::p10),
-            line(Texts.of("volume.estimate"), "downloads_per_day_p50", archived, Estimate::p50),
-            line(Texts.of("volume.high"), "downloads_per_day_p90", archived, Estimate::p90)));
-  }
-
-  private static DailyLine line(
-      String title,
-      String label,
-      Map<LocalDate, Observation<EstimatedDownloads>> archived,
-      ToDoubleFunction<Estimate> quantile) {
-    return DailyLine.of(
-        title,
-        List.of(label),
-        Measure.ESTIMATE,
-        archived,
-        each ->
-            OptionalDouble.of(quantile.applyAsDouble(DownloadsEstimate.of(each.facts()).perDay())));
+        DailyLine.ofEstimates(
+            "downloads_per_day",
+            archived,
+            each -> Optional.of(DownloadsEstimate.of(each.facts()).perDay())));
   }
 
   private static DailySeries days(DateRange range, SortedMap<LocalDate, InstallCount> history) {

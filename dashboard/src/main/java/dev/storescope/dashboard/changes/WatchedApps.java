@@ -77,7 +77,7 @@ record WatchedApps(TrackingLists lists, CompetitorLists competitors) {
   }
 
   private List<AppId> ranked(AccountId account, TrackedApp app, Evidence evidence) {
-    Device device = app.devices().iterator().next();
+    Device device = app.firstDevice();
     return evidence
         .each(
             lists.listKeywords(account, app.app(), app.country()),

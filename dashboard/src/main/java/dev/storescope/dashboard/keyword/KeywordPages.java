@@ -43,13 +43,13 @@ import dev.storescope.store.AppId;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
 
 /** The page of a keyword in a country, and the form that tracks it for an app. */
 public final class KeywordPages implements PageGroup {
@@ -276,13 +276,9 @@ public final class KeywordPages implements PageGroup {
         byDate.put(date, keywordVolume);
       }
     }
-    return new DailySeries(
-        range,
-        List.of(
-            popularityLine(byDate),
-            line(Texts.of("volume.low"), "users_per_day_p10", byDate, Estimate::p10),
-            line(Texts.of("volume.estimate"), "users_per_day_p50", byDate, Estimate::p50),
-            line(Texts.of("volume.high"), "users_per_day_p90", byDate, Estimate::p90)));
+    List<DailyLine> lines = new ArrayList<>(List.of(popularityLine(byDate)));
+    lines.addAll(DailyLine.ofEstimates("users_per_day", byDate, KeywordVolume::volume));
+    return new DailySeries(range, lines);
   }
 
   /** On the scale of the newest popularity: those of a week and of a month are not comparable. */
@@ -301,19 +297,6 @@ public final class KeywordPages implements PageGroup {
             each.popularity().map(Popularity::scale).equals(scale)
                 ? each.metrics().popularity().stream().asDoubleStream().findFirst()
                 : OptionalDouble.empty());
-  }
-
-  private static DailyLine line(
-      String title,
-      String label,
-      Map<LocalDate, KeywordVolume> byDate,
-      ToDoubleFunction<Estimate> quantile) {
-    return DailyLine.of(
-        title,
-        List.of(label),
-        Measure.ESTIMATE,
-        byDate,
-        keywordVolume -> keywordVolume.volume().stream().mapToDouble(quantile).findFirst());
   }
 
   private List<TrackingChoice> trackedApps(

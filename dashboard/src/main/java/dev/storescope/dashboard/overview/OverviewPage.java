@@ -21,9 +21,7 @@ import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.groups.AppGroup;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.groups.AppGroups;
-import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
-import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Subject;
@@ -284,19 +282,12 @@ public final class OverviewPage implements PageGroup {
         app,
         AppCard.of(app.app(), app.country(), evidence),
         PageQueries.findFacts(new Subject.Rating(app.app(), app.country()), evidence),
-        charts.read(app, listing.flatMap(OverviewPage::mainCategory)),
+        charts.read(app, listing.flatMap(Listing::mainCategory)),
         timelines.visibility(
             timelines.watch(account.id(), app.app(), app.country(), app.device()), evidence),
         WeeklyKeywords.read(app, keywords, evidence),
         Sparkline.of(topTenCounts.read(app, keywords, DAYS, evidence)),
         listing.isEmpty() && isAwaited(subject));
-  }
-
-  /** The first category of a listing. */
-  static Optional<Category> mainCategory(Listing listing) {
-    return listing instanceof Listed listed
-        ? listed.categories().stream().findFirst()
-        : Optional.empty();
   }
 
   private boolean isAwaited(Subject.Listing listing) {

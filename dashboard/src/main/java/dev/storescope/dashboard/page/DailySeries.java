@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.estimation.Estimate;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -153,6 +155,35 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
       SortedMap<LocalDate, OptionalDouble> values = new TreeMap<>();
       observed.forEach((date, content) -> values.put(date, value.apply(content)));
       return new DailyLine(title, labels, measure, values);
+    }
+
+    /**
+     * The lines of an estimate and its interval.
+     *
+     * @param label of the columns, which end with the percentile
+     */
+    public static <T> List<DailyLine> ofEstimates(
+        String label,
+        Map<LocalDate, T> observed,
+        Function<? super T, Optional<Estimate>> estimate) {
+      return List.of(
+          of(Texts.of("volume.low"), label + "_p10", observed, estimate, Estimate::p10),
+          of(Texts.of("volume.estimate"), label + "_p50", observed, estimate, Estimate::p50),
+          of(Texts.of("volume.high"), label + "_p90", observed, estimate, Estimate::p90));
+    }
+
+    private static <T> DailyLine of(
+        String title,
+        String label,
+        Map<LocalDate, T> observed,
+        Function<? super T, Optional<Estimate>> estimate,
+        ToDoubleFunction<Estimate> quantile) {
+      return of(
+          title,
+          List.of(label),
+          Measure.ESTIMATE,
+          observed,
+          each -> estimate.apply(each).stream().mapToDouble(quantile).findFirst());
     }
 
     public boolean isObserved(LocalDate date) {

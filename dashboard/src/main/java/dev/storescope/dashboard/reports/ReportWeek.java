@@ -4,21 +4,18 @@ import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.Texts;
-import java.time.DayOfWeek;
+import dev.storescope.reports.WeekFigures;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.temporal.TemporalAdjusters;
 import java.util.Optional;
 
 /** A week of UTC dates, from Monday to Sunday. */
 public record ReportWeek(LocalDate first, LocalDate today) {
-  private static final int DAYS = 7;
-
   /** The week of the date that a form or a query names; without one the last that has ended. */
   static ReportWeek of(FormFields fields, Instant now) {
     LocalDate today = DateRange.dateOf(now);
     LocalDate date = fields.findDate("week").orElse(today.minusWeeks(1));
-    LocalDate first = date.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+    LocalDate first = WeekFigures.firstOf(date);
     if (first.isAfter(today) || first.getYear() < 2000) {
       throw PageException.notValid(Texts.of("report.week"));
     }
@@ -26,7 +23,7 @@ public record ReportWeek(LocalDate first, LocalDate today) {
   }
 
   public DateRange range() {
-    return DateRange.upTo(first.plusDays(DAYS - 1L), DAYS);
+    return DateRange.upTo(first.plusDays(WeekFigures.DAYS - 1L), WeekFigures.DAYS);
   }
 
   /** With the day before, whose values are those at the beginning. */

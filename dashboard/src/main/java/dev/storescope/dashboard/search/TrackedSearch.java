@@ -71,7 +71,7 @@ public record TrackedSearch(TrackingLists lists, CompetitorLists competitorLists
 
   private Stream<FoundKeyword> findKeywords(
       AccountId account, TrackedApp tracked, String text, Evidence evidence) {
-    Device device = tracked.devices().iterator().next();
+    Device device = tracked.firstDevice();
     return lists.listKeywords(account, tracked.app(), tracked.country()).stream()
         .filter(keyword -> contains(keyword.text(), text))
         .map(

@@ -128,14 +128,12 @@ record EventHandler(Timelines timelines, Annotations annotations) {
     Watch watch = watch(exchange, tracked, device);
     List<AfterChange> periods =
         Validator.attempt("date", () -> timelines.after(watch, date, evidence));
-    LocalDate end = date.plusDays(AfterChange.LONGEST);
     OwnChanges changes =
-        OwnChanges.read(
+        OwnChanges.around(
+            date,
             watch.app(),
             watch.country(),
             annotations.list(exchange.lists(), watch.app()),
-            date.minusDays(AfterChange.LONGEST),
-            end.isAfter(today) ? today : end,
             evidence);
     ObjectNode data = Exchange.object();
     EventJson.write(watch, data);
@@ -181,10 +179,7 @@ record EventHandler(Timelines timelines, Annotations annotations) {
   /** On a device, or else on the first on which the app is tracked. */
   private Watch watch(Exchange exchange, TrackedApp tracked, Optional<Device> device) {
     return timelines.watch(
-        exchange.lists(),
-        tracked.app(),
-        tracked.country(),
-        device.orElseGet(() -> tracked.devices().iterator().next()));
+        exchange.lists(), tracked.app(), tracked.country(), device.orElseGet(tracked::firstDevice));
   }
 
   static ValueType<Device> deviceOf(TrackedApp tracked) {

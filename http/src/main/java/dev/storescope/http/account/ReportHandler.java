@@ -17,10 +17,8 @@ import dev.storescope.store.Device;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.TrackingLists;
 import java.io.IOException;
-import java.time.DayOfWeek;
 import java.time.InstantSource;
 import java.time.LocalDate;
-import java.time.temporal.TemporalAdjusters;
 import java.util.Optional;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
@@ -120,8 +118,7 @@ record ReportHandler(
   }
 
   private static ReportSubject subject(TrackedApp app, Optional<Device> device) {
-    return new ReportSubject.OfApp(
-        app.app(), app.country(), device.orElseGet(() -> app.devices().iterator().next()));
+    return new ReportSubject.OfApp(app.app(), app.country(), device.orElseGet(app::firstDevice));
   }
 
   private ReportSubject group(Exchange exchange) {
@@ -143,17 +140,11 @@ record ReportHandler(
           "a date of a week that has begun is accepted, from 2000 on");
       return Optional.empty();
     }
-    return date.map(ReportHandler::mondayOf).or(() -> Optional.of(WeekFigures.lastEnded(today)));
+    return date.map(WeekFigures::firstOf).or(() -> Optional.of(WeekFigures.lastEnded(today)));
   }
 
   private static boolean hasBegun(LocalDate day, LocalDate today) {
-    return !day.isBefore(EARLIEST)
-        && day.isBefore(today.plusWeeks(1))
-        && !mondayOf(day).isAfter(today);
-  }
-
-  private static LocalDate mondayOf(LocalDate day) {
-    return day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+    return !day.isBefore(EARLIEST) && !WeekFigures.firstOf(day).isAfter(today);
   }
 
   private static ProblemException noLogo() {
