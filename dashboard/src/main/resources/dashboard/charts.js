@@ -79,6 +79,7 @@
       const points = this.shown.flatMap(of);
       const before = this.shown.flatMap((line) => this.seriesOf(line).map((i) => this.series[i].before?.slice(first, last + 1) ?? []));
       if (!this.spec.stacked) return [...points, ...before].flat().filter((value) => value !== null);
+      if (!points.length) return [];
       return points[0].map((_, i) => points.reduce((sum, each) => sum + (each[i] ?? 0), 0));
     }
     axis(slots) {

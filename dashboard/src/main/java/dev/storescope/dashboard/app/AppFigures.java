@@ -178,7 +178,12 @@ public record AppFigures(AppSelection app, Period period) {
   }
 
   private List<Figure> ratings(Evidence evidence) {
-    Both<SortedMap<LocalDate, Rating>> ratings = both(range -> ratings(range, evidence));
+    Both<SortedMap<LocalDate, Rating>> counted =
+        both(range -> ratings(new DateRange(range.first().minusDays(1), range.last()), evidence));
+    Both<SortedMap<LocalDate, Rating>> ratings =
+        new Both<>(
+            counted.now().tailMap(period.range().first()),
+            counted.before().map(before -> before.tailMap(period.before().first())));
     SortedMap<LocalDate, Rating> now = ratings.now();
     String average = Texts.of("app-overview.rating");
     String gained = Texts.of("app-overview.new-ratings");
@@ -206,15 +211,18 @@ public record AppFigures(AppSelection app, Period period) {
             line(average, known, Rating::average)),
         new Figure(
             gained,
-            now.isEmpty() ? "" : Format.gain(gained(now)),
+            now.isEmpty() ? "" : Format.gain(gained(counted.now())),
             Optional.empty(),
             now.isEmpty() ? "" : Texts.of("app-overview.since", Format.date(now.firstKey())),
             Scale.COUNT.compare(
                 (recent, earlier) -> Texts.of("app-figures.before", recent, earlier),
-                gainedIfKnown(now),
-                ratings.before().map(AppFigures::gainedIfKnown)),
+                gainedIfKnown(counted.now()),
+                counted.before().map(AppFigures::gainedIfKnown)),
             url,
-            line(gained, now, rating -> rating.count() - now.firstEntry().getValue().count())));
+            line(
+                gained,
+                now,
+                rating -> rating.count() - counted.now().firstEntry().getValue().count())));
   }
 
   private SortedMap<LocalDate, Rating> ratings(DateRange range, Evidence evidence) {

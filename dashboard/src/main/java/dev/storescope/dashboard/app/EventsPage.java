@@ -183,7 +183,8 @@ public record EventsPage(
         "appEvents.jte",
         header.title(),
         NavigationSection.UNLISTED,
-        model(header, request.query(), timeline, annotations, text));
+        model(
+            header, request.query(), timeline, annotations, text, DateRange.dateOf(queries.now())));
   }
 
   private static Model model(
@@ -191,7 +192,8 @@ public record EventsPage(
       FormFields query,
       AppTimeline timeline,
       List<Annotation> annotations,
-      EventText text) {
+      EventText text,
+      LocalDate today) {
     SortedMap<LocalDate, DayScore> scores = timeline.scores();
     List<LocalDate> dates = dates(timeline, annotations);
     Page page = page(query, dates);
@@ -213,7 +215,7 @@ public record EventsPage(
             .map(date -> view(timeline.on(date), timeline, annotations, text, shown))
             .toList(),
         query.findDate("date").orElse(header.period().range().last()),
-        header.period().range().last(),
+        today,
         page.number(),
         page.count(dates));
   }

@@ -129,12 +129,16 @@ public final class PageRequest {
     guard.keepChoice(request, response, name, value);
   }
 
-  /** The pages of apps are about a period from now on, if the address of this one says so. */
+  /**
+   * The pages of apps are about a period from now on, if the address of this one says so; that of a
+   * date shows its period once.
+   */
   public void keep(Period period) {
     String chosen = period.toQuery();
     if (!session.isGuest()
         && !request.headers().contains(SessionGuard.HTMX)
         && Period.isIn(query())
+        && query().find(Period.ON).isEmpty()
         && !keptPeriod(request).equals(chosen)) {
       keepChoice(PERIOD, FormFields.encode(chosen));
     }

@@ -375,8 +375,7 @@ class AlertPagesTest {
     Shown page = member.get(PATH);
     assertThat(page.page().select("section:has(#digest) .badge").text()).isEqualTo("off");
     Shown refused = member.submit(page, "form#digest", "day", "daily", "hour", "8");
-    assertThat(refused.page().select(".notice.bad").text())
-        .isEqualTo("Choose 1 to 20 channels for the digest.");
+    assertThat(refused.page().select(".notice.bad").text()).isEqualTo("Choose 1 to 20 channels.");
     Shown set =
         member.submit(
             page,

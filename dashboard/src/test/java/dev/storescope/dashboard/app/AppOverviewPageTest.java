@@ -63,6 +63,15 @@ class AppOverviewPageTest {
   }
 
   @Test
+  void newRatingsAreThoseSinceTheDayBeforeThePeriod() {
+    dashboard.track(CHESS, "chess");
+    seen.rating(7, 4.5, 100).rating(6, 4.5, 107).rating(0, 4.5, 120);
+
+    assertThat(member.get(PATH + "?days=7").page().select(".figures > div").eachText())
+        .anyMatch(text -> text.startsWith("New ratings +20 since 15 Nov 2026"));
+  }
+
+  @Test
   void anAddressWithAParameterOfTheKeywordsShowsThem() {
     dashboard.track(CHESS, "chess");
     assertThat(

@@ -26,6 +26,17 @@ class PeriodPagesTest {
         .isEqualTo("1 Oct 2026 – 31 Oct 2026");
   }
 
+  @Test
+  void thePeriodAroundADateIsShownOnce() {
+    Shown event = member.get(ObservedApp.PATH + "/events?on=2026-08-01");
+    assertThat(period(event)).isEqualTo("18 Jul 2026 – 16 Aug 2026");
+    assertThat(period(member.get(ObservedApp.PATH + "/charts"))).isEqualTo("30 days");
+
+    member.get(ObservedApp.PATH + "/charts?days=90");
+    member.get(ObservedApp.PATH + "/events?on=2026-08-01");
+    assertThat(period(member.get(ObservedApp.PATH + "/charts"))).isEqualTo("90 days");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
