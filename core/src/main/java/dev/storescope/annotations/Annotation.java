@@ -19,6 +19,9 @@ public record Annotation(
   /** The most characters of a text. */
   public static final int MAX_TEXT = 200;
 
+  /** No page shows a day before. */
+  public static final LocalDate EARLIEST = LocalDate.of(2000, 1, 1);
+
   public Annotation {
     requireText(text);
   }

@@ -18,8 +18,9 @@ public interface Annotations {
    * Adds an annotation. One of the same date and text is not added again.
    *
    * @return the annotation with its number
-   * @throws IllegalArgumentException for a date after today in UTC, a text that {@link Annotation}
-   *     refuses, beyond {@link #MAX_ANNOTATIONS}, and if there is no such account
+   * @throws IllegalArgumentException for a date before {@link Annotation#EARLIEST} or after today
+   *     in UTC, a text that {@link Annotation} refuses, beyond {@link #MAX_ANNOTATIONS}, and if
+   *     there is no such account
    */
   Annotation add(AccountId account, AppId app, LocalDate date, String text, Username addedBy);
 

@@ -86,10 +86,12 @@ public abstract class AnnotationsContract {
   }
 
   @Test
-  void anUnknownAccountALaterDayAndTextsThatAreBlankOrTooLongAreRefused() {
+  void anUnknownAccountADayThatPagesCannotShowAndTextsThatAreBlankOrTooLongAreRefused() {
     assertThatThrownBy(() -> annotations.add(new AccountId(999), APP, DAY, "text", ANN))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> add(DAY.plusDays(2), "later"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> add(Annotation.EARLIEST.minusDays(1), "before"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> add(DAY, " ")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> add(DAY, "x".repeat(Annotation.MAX_TEXT + 1)))

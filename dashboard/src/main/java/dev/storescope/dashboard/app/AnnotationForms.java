@@ -30,8 +30,8 @@ record AnnotationForms(PageQueries queries, Annotations annotations) implements 
             .form()
             .findDate("date")
             .orElseThrow(() -> PageException.notValid(Texts.of("annotation.date-missing")));
-    if (date.isAfter(LastDays.dateOf(queries.now()))) {
-      throw PageException.notValid(Texts.of("annotation.date-later"));
+    if (date.isBefore(Annotation.EARLIEST) || date.isAfter(LastDays.dateOf(queries.now()))) {
+      throw PageException.notValid(Texts.of("annotation.date"));
     }
     Annotation added =
         annotations.add(

@@ -213,12 +213,14 @@ class EventsPageTest {
   }
 
   @Test
-  void anAnnotationHasATextAndADayThatIsNotInTheFuture() {
+  void anAnnotationHasATextAndADayThatPagesCanShow() {
     Shown page = member.get(PATH);
     assertThat(member.submit(page, "form#annotate", "date", day(0), "text", " ").text())
         .contains("An annotation must have 1 to 200 characters.");
     assertThat(member.submit(page, "form#annotate", "date", day(-1), "text", "later").text())
-        .contains("The day of an annotation must not be in the future.");
+        .contains("The day of an annotation must be from 2000 to today (UTC).");
+    assertThat(member.submit(page, "form#annotate", "date", "1999-12-31", "text", "before").text())
+        .contains("The day of an annotation must be from 2000 to today (UTC).");
     assertThat(member.submit(page, "form#annotate", "date", "", "text", "never").text())
         .contains("Choose the day of the annotation.");
     assertThat(member.get(PATH).page().select("#days .annotation")).isEmpty();

@@ -44,7 +44,8 @@ class AnnotationRoutesTest {
       value = {
         "{\"text\":\"a\"}                           | date | a date such as",
         "{\"date\":\"20.11.2026\",\"text\":\"a\"}   | date | a date such as",
-        "{\"date\":\"2026-11-22\",\"text\":\"a\"}   | date | must not be in the future",
+        "{\"date\":\"2026-11-22\",\"text\":\"a\"}   | date | from 2000-01-01 to today",
+        "{\"date\":\"1999-12-31\",\"text\":\"a\"}   | date | from 2000-01-01 to today",
         "{\"date\":\"2026-11-20\"}                  | text | 1 to 200 characters",
         "{\"date\":\"2026-11-20\",\"text\":\"  \"}  | text | 1 to 200 characters",
       })
