@@ -32,10 +32,7 @@ final class OpeningLock implements AutoCloseable {
   /** Waits until no one else opens or closes the database. */
   static OpeningLock acquire(Path database) {
     OWN.lock();
-    return new OpeningLock(
-        OWN.getHoldCount() > 1
-            ? Optional.empty()
-            : lock(database.resolveSibling(database.getFileName() + SUFFIX)));
+    return new OpeningLock(lock(database.resolveSibling(database.getFileName() + SUFFIX)));
   }
 
   private static Optional<FileChannel> lock(Path file) {
