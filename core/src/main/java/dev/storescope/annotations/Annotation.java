@@ -19,11 +19,16 @@ public record Annotation(
   /** The most characters of a text. */
   public static final int MAX_TEXT = 200;
 
-  /** No page shows a day before. */
+  /** The first day that can have one: no page shows a day before. */
   public static final LocalDate EARLIEST = LocalDate.of(2000, 1, 1);
 
   public Annotation {
     requireText(text);
+  }
+
+  /** Whether a date can have an annotation on a day: it is neither too early nor in the future. */
+  public static boolean isPossible(LocalDate date, LocalDate today) {
+    return !date.isBefore(EARLIEST) && !date.isAfter(today);
   }
 
   /**

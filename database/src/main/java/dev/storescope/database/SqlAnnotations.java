@@ -33,8 +33,7 @@ record SqlAnnotations(Transactions transactions, InstantSource clock) implements
   @Override
   public Annotation add(
       AccountId account, AppId app, LocalDate date, String text, Username addedBy) {
-    if (date.isBefore(Annotation.EARLIEST)
-        || date.isAfter(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))) {
+    if (!Annotation.isPossible(date, LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))) {
       throw new IllegalArgumentException(
           "The date of an annotation must be from 2000-01-01 to today (UTC), not " + date + ".");
     }

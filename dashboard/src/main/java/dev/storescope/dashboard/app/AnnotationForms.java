@@ -30,7 +30,7 @@ record AnnotationForms(PageQueries queries, Annotations annotations) implements 
             .form()
             .findDate("date")
             .orElseThrow(() -> PageException.notValid(Texts.of("annotation.date-missing")));
-    if (date.isBefore(Annotation.EARLIEST) || date.isAfter(LastDays.dateOf(queries.now()))) {
+    if (!Annotation.isPossible(date, LastDays.dateOf(queries.now()))) {
       throw PageException.notValid(Texts.of("annotation.date"));
     }
     Annotation added =
