@@ -129,10 +129,24 @@
       this.names.forEach((name, i) => {
         name.classList.toggle("off", !this.shown.includes(i));
         name.querySelector("button")?.setAttribute("aria-pressed", this.shown.includes(i));
+        this.showNewest(name, i, slots);
       });
       this.showAxes(slots, axis);
       for (const marker of this.area.querySelectorAll(".markers > *")) this.place(marker, slots);
       if (this.ends) this.showEnds(slots, axis);
+    }
+    // A name has the newest value in sight, with its date if it is not that of the last slot.
+    showNewest(name, line, slots) {
+      const newest = name.querySelector("strong");
+      if (!newest || this.spec.band) return;
+      newest.dataset.whole ??= newest.textContent;
+      if (!zoom) {
+        newest.textContent = newest.dataset.whole;
+        return;
+      }
+      const slot = this.series[line].points.findLastIndex((value, i) => value !== null && i >= slots[0] && i <= slots[1]);
+      const value = slot < 0 ? "–" : this.format(this.series[line].points[slot]);
+      newest.textContent = slot < 0 || slot === slots[1] ? value : `${value} (${fullDate.format(this.dates[slot])})`;
     }
     showAxes(slots, axis) {
       const values = axis.ticks.flatMap((tick) => {

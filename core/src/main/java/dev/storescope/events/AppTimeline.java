@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -124,12 +125,20 @@ public record AppTimeline(
     }
   }
 
-  /** Reads the timeline; nothing is fetched. */
-  public static AppTimeline read(
-      Watch watch, Dates dates, SearchVolume volume, OpenShares shares, Evidence evidence) {
-    Visibility visibility =
-        Visibility.of(RankHistory.since(watch, dates.ranked(), evidence), volume, shares, evidence);
-    RankHistory ranks = visibility.ranks();
+  /**
+   * Reads the timeline; nothing is fetched.
+   *
+   * @param estimated by which the searches of keywords are estimated
+   */
+  static AppTimeline read(
+      Watch watch,
+      Dates dates,
+      SearchVolume volume,
+      OpenShares shares,
+      Evidence evidence,
+      Evidence estimated) {
+    RankHistory ranks = RankHistory.since(watch, dates.ranked(), evidence);
+    Visibility visibility = Visibility.of(ranks, volume, shares, estimated);
     return new AppTimeline(
         watch,
         dates.first(),
@@ -168,22 +177,30 @@ public record AppTimeline(
     return keywords;
   }
 
-  /** What was observed on a date. */
+  /** What was observed on a date, of the moves those that {@link #isNotable}. */
   public TimelineDay on(LocalDate date) {
+    return day(date, AppTimeline::isNotable);
+  }
+
+  private TimelineDay day(LocalDate date, Predicate<RankMove> shown) {
     return new TimelineDay(
         date,
         Optional.ofNullable(scores.get(date)),
         visibility.change(date.minusDays(1), date),
-        movesOn(date),
+        movesOn(date, shown),
         eventsOn(date),
         eventsOn(date.minusDays(1)));
   }
 
-  /** The moves of a date that {@link #isNotable}, the largest first. */
-  private List<RankMove> movesOn(LocalDate date) {
+  /** As {@link #on}, with all moves. */
+  public TimelineDay withAllMoves(LocalDate date) {
+    return day(date, move -> !move.before().rank().equals(move.after().rank()));
+  }
+
+  private List<RankMove> movesOn(LocalDate date, Predicate<RankMove> shown) {
     return date.isBefore(first)
         ? List.of()
-        : ranks.movesOn(date).filter(AppTimeline::isNotable).sorted(LARGEST_FIRST).toList();
+        : ranks.movesOn(date).filter(shown).sorted(LARGEST_FIRST).toList();
   }
 
   /** The dates with a move, an event or a large change of the visibility, newest first. */

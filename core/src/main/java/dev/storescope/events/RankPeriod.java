@@ -16,15 +16,24 @@ import java.util.stream.Stream;
 
 /**
  * The ranks of an app for its tracked keywords in a period, on the dates on which any was observed
- * on that date or the three before.
+ * on that date or the three before. Changes are against the day before the period, or the first
+ * date observed after it.
  *
- * @param last the last date of the period
+ * @param byDate from the day before the period on
  */
 public record RankPeriod(
-    RankHistory ranks, LocalDate last, SortedMap<LocalDate, List<Rank>> byDate) {
+    RankHistory ranks, LocalDate first, LocalDate last, SortedMap<LocalDate, List<Rank>> byDate) {
   public RankPeriod {
     byDate = Collections.unmodifiableSortedMap(new TreeMap<>(byDate));
   }
+
+  /**
+   * How many more keywords are among the first ranks at the end of a period, of those observed at
+   * both ends.
+   *
+   * @param added how many are observed at the end only
+   */
+  public record TopChange(int gained, int compared, int added) {}
 
   /** The ranks of a timeline. */
   public static RankPeriod of(AppTimeline timeline) {
@@ -35,6 +44,7 @@ public record RankPeriod(
   public static RankPeriod of(RankHistory ranks, LocalDate first, LocalDate last) {
     SortedMap<LocalDate, List<Rank>> byDate = new TreeMap<>();
     first
+        .minusDays(1)
         .datesUntil(last.plusDays(1))
         .forEach(
             date -> {
@@ -46,10 +56,10 @@ public record RankPeriod(
                 byDate.put(date, known);
               }
             });
-    return new RankPeriod(ranks, last, byDate);
+    return new RankPeriod(ranks, first, last, byDate);
   }
 
-  /** The ranks of a keyword at the beginning and the end of what was observed. */
+  /** The ranks of a keyword at both ends. */
   public record PeriodMove(Keyword keyword, Rank before, Rank after) {
     /** How many places better; an app that is not ranked counts as after all others. */
     public int places() {
@@ -67,6 +77,37 @@ public record RankPeriod(
     return each(known -> (int) known.stream().filter(rank -> rank.isWithin(position)).count());
   }
 
+  /** How the number of keywords with a rank up to one changed; empty if none was compared. */
+  public Optional<TopChange> change(int position) {
+    List<PeriodMove> both = moves().toList();
+    int gained =
+        both.stream()
+            .mapToInt(move -> count(move.after(), position) - count(move.before(), position))
+            .sum();
+    return both.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new TopChange(gained, both.size(), observed() - both.size()));
+  }
+
+  private static int count(Rank rank, int position) {
+    return rank.isWithin(position) ? 1 : 0;
+  }
+
+  /** How many keywords were observed for the first time, by date; of the first date none. */
+  public SortedMap<LocalDate, Integer> added() {
+    SortedMap<LocalDate, Integer> added = new TreeMap<>();
+    ranks
+        .keywords()
+        .forEach(
+            keyword ->
+                byDate.keySet().stream()
+                    .filter(date -> ranks.rankOn(keyword, date).isPresent())
+                    .findFirst()
+                    .filter(date -> date.isAfter(byDate.firstKey()))
+                    .ifPresent(date -> added.merge(date, 1, Integer::sum)));
+    return added;
+  }
+
   /** The number of keywords that were observed near the last date. */
   public int observed() {
     return byDate.getOrDefault(last, List.of()).size();
@@ -74,7 +115,7 @@ public record RankPeriod(
 
   private <T> SortedMap<LocalDate, T> each(Function<List<Rank>, T> value) {
     SortedMap<LocalDate, T> values = new TreeMap<>();
-    byDate.forEach((date, known) -> values.put(date, value.apply(known)));
+    byDate.tailMap(first).forEach((date, known) -> values.put(date, value.apply(known)));
     return values;
   }
 
@@ -84,6 +125,11 @@ public record RankPeriod(
       groups.put(group, (int) known.stream().filter(group::has).count());
     }
     return groups;
+  }
+
+  /** Whether the keywords that were observed at both ends can be compared. */
+  public boolean isCompared() {
+    return moves().findAny().isPresent();
   }
 
   /** The keywords that have a better rank at the end, the largest move first. */
@@ -102,7 +148,6 @@ public record RankPeriod(
         .toList();
   }
 
-  /** From the first date on which any keyword was observed. */
   private Stream<PeriodMove> moves() {
     return byDate.keySet().stream()
         .limit(1)

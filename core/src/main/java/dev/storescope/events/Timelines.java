@@ -111,18 +111,28 @@ public final class Timelines {
    * @throws IllegalArgumentException if there are too many
    */
   public AppTimeline read(Watch watch, int days, Evidence evidence) {
+    return read(watch, days, evidence, evidence);
+  }
+
+  /**
+   * As {@link #read(Watch, int, Evidence)}.
+   *
+   * @param estimated by which the searches of keywords are estimated
+   */
+  public AppTimeline read(Watch watch, int days, Evidence evidence, Evidence estimated) {
     if (days < 1 || days > MAX_DAYS) {
       throw new IllegalArgumentException(
           String.format(Locale.ROOT, "A timeline must have 1 to %d dates.", MAX_DAYS));
     }
     LocalDate today = LastDays.dateOf(evidence.moment().at());
     LocalDate first = today.minusDays(days - 1L);
-    return read(watch, new AppTimeline.Dates(first, first, today), evidence);
+    return AppTimeline.read(
+        watch, new AppTimeline.Dates(first, first, today), volume, shares, evidence, estimated);
   }
 
   /** The timeline of some dates. */
   public AppTimeline read(Watch watch, AppTimeline.Dates dates, Evidence evidence) {
-    return AppTimeline.read(watch, dates, volume, shares, evidence);
+    return AppTimeline.read(watch, dates, volume, shares, evidence, evidence);
   }
 
   /** The visibility of an app from a date on. */
@@ -144,18 +154,46 @@ public final class Timelines {
               Locale.ROOT, "Date too early: %s. Use one of the last %d days.", date, MAX_DAYS));
     }
     Instant from = DatePair.startOf(date.minusDays(1)).minus(DatePair.LOOK_BACK);
+    SequencedMap<AppId, RankHistory> ranks =
+        ranks(
+            watch,
+            watch.apps().stream().limit(1L + AfterChange.MAX_COMPETITORS).toList(),
+            from,
+            evidence);
+    Visibility visibility = Visibility.of(ranks.firstEntry().getValue(), volume, shares, evidence);
+    return AfterChange.of(date, today, visibility, ranks);
+  }
+
+  /**
+   * The visibility of the first competitors for the keywords of an app, by its weights.
+   *
+   * @param since from when their ranks are read
+   */
+  public SequencedMap<AppId, Visibility> ofCompetitors(
+      Watch watch, Visibility visibility, int most, LocalDate since, Evidence evidence) {
+    SequencedMap<AppId, Visibility> byApp = new LinkedHashMap<>();
+    ranks(
+            watch,
+            watch.competitors().stream().limit(most).toList(),
+            DatePair.startOf(since).minus(DatePair.LOOK_BACK),
+            evidence)
+        .forEach((app, ranks) -> byApp.put(app, new Visibility(ranks, visibility.searches())));
+    return byApp;
+  }
+
+  private static SequencedMap<AppId, RankHistory> ranks(
+      Watch watch, List<AppId> apps, Instant from, Evidence evidence) {
     SequencedMap<AppId, RankHistory> ranks = new LinkedHashMap<>();
     evidence
         .each(
-            watch.apps().stream().limit(1L + AfterChange.MAX_COMPETITORS).toList(),
+            apps,
             app ->
                 Map.entry(
                     app,
                     RankHistory.read(
                         app, watch.country(), watch.device(), watch.keywords(), from, evidence)))
         .forEach(each -> ranks.put(each.getKey(), each.getValue()));
-    Visibility visibility = Visibility.of(ranks.firstEntry().getValue(), volume, shares, evidence);
-    return AfterChange.of(date, today, visibility, ranks);
+    return ranks;
   }
 
   /** The last day of every tracked app on each of its devices. */

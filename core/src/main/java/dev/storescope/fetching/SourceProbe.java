@@ -39,6 +39,11 @@ public enum SourceProbe {
     return subject;
   }
 
+  /** Whether a subject is fetched from the source. */
+  public boolean isOf(Subject<?> other) {
+    return other.getClass().equals(subject.getClass()) && other.store() == subject.store();
+  }
+
   /** Constants of an enum cannot use its own static fields. */
   private static final class Probed {
     static final Country US = Country.of("us");

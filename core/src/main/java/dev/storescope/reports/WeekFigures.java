@@ -5,7 +5,7 @@ import dev.storescope.events.AfterChange;
 import dev.storescope.events.AppTimeline;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.RankPeriod;
-import dev.storescope.events.RankPeriod.PeriodMove;
+import dev.storescope.events.RankPeriod.TopChange;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility;
 import dev.storescope.events.Visibility.DayScore;
@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -33,9 +34,7 @@ import java.util.TreeMap;
  *     ended
  * @param scores the visibility of four weeks, by date
  * @param change of the visibility in the week
- * @param topTen how many keywords were in the top 10 at each end; none if not observed
- * @param risen the keywords with a better rank, the largest move first
- * @param fallen the keywords with a worse rank, the largest move first
+ * @param ranks of the week
  * @param events what happened in the four weeks, newest first
  * @param visibility of the app, with its ranks in the four weeks
  */
@@ -45,9 +44,7 @@ public record WeekFigures(
     LocalDate last,
     SortedMap<LocalDate, DayScore> scores,
     Optional<ScoreChange> change,
-    Ends<Integer> topTen,
-    List<PeriodMove> risen,
-    List<PeriodMove> fallen,
+    RankPeriod ranks,
     List<MarketEvent> events,
     Visibility visibility) {
   public static final int DAYS = 7;
@@ -59,8 +56,6 @@ public record WeekFigures(
 
   public WeekFigures {
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
-    risen = List.copyOf(risen);
-    fallen = List.copyOf(fallen);
     events = List.copyOf(events);
   }
 
@@ -91,26 +86,35 @@ public record WeekFigures(
   }
 
   /**
-   * Reads the figures; nothing is fetched.
+   * Reads the figures; nothing is fetched. The visibility is by the searches per day as estimated
+   * now, as that of the pages is.
    *
    * @param evidence whose moment is in the week, at its end if that has passed
    */
   public static WeekFigures read(
       Timelines timelines, Watch watch, LocalDate first, Evidence evidence) {
-    AppTimeline month = timelines.read(watch, SCORE_DAYS, evidence);
+    AppTimeline month = timelines.read(watch, SCORE_DAYS, evidence, timelines.evidence());
     LocalDate dayBefore = first.minusDays(1);
-    RankPeriod ranks = RankPeriod.of(month.ranks(), dayBefore, month.last());
     return new WeekFigures(
         watch.app(),
         first,
         month.last(),
         month.scores(),
         month.visibility().change(dayBefore, month.last()),
-        Ends.of(ranks.within(TOP)),
-        ranks.risen(),
-        ranks.fallen(),
+        RankPeriod.of(month.ranks(), first, month.last()),
         month.events(),
         month.visibility());
+  }
+
+  /** How many keywords were in the top 10 at the end; empty if not observed. */
+  public OptionalInt topTen() {
+    SortedMap<LocalDate, Integer> counts = ranks.within(TOP);
+    return counts.isEmpty() ? OptionalInt.empty() : OptionalInt.of(counts.lastEntry().getValue());
+  }
+
+  /** How the number of keywords in the top 10 changed, of those observed at both ends. */
+  public Optional<TopChange> topTenChange() {
+    return ranks.change(TOP);
   }
 
   /** What happened in the week, newest first. */

@@ -7,6 +7,7 @@ import dev.storescope.answer.LastDays;
 import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Message.Item;
 import dev.storescope.events.RankPeriod.PeriodMove;
+import dev.storescope.events.RankPeriod.TopChange;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -98,8 +100,10 @@ public record WeekMessages(ReportedApps apps, ReportTexts texts, Timelines timel
                 app.device().wireName());
     List<Item> items = new ArrayList<>();
     items.add(new Item(label + ": " + text(figures), fields(app, figures)));
-    moves("winners", figures.risen()).ifPresent(moves -> items.add(new Item(label + ": " + moves)));
-    moves("losers", figures.fallen()).ifPresent(moves -> items.add(new Item(label + ": " + moves)));
+    moves("winners", figures.ranks().risen())
+        .ifPresent(moves -> items.add(new Item(label + ": " + moves)));
+    moves("losers", figures.ranks().fallen())
+        .ifPresent(moves -> items.add(new Item(label + ": " + moves)));
     return items;
   }
 
@@ -110,8 +114,8 @@ public record WeekMessages(ReportedApps apps, ReportTexts texts, Timelines timel
             String.format(
                 Locale.ROOT,
                 "%d better and %d worse ranks",
-                figures.risen().size(),
-                figures.fallen().size()))
+                figures.ranks().risen().size(),
+                figures.ranks().fallen().size()))
         .collect(Collectors.joining(", "));
   }
 
@@ -121,12 +125,12 @@ public record WeekMessages(ReportedApps apps, ReportTexts texts, Timelines timel
   }
 
   private static String topTen(WeekFigures figures) {
-    Optional<Integer> after = figures.topTen().after();
+    OptionalInt after = figures.topTen();
     if (after.isEmpty()) {
       return "no keyword observed";
     }
-    int change = after.get() - figures.topTen().before().orElse(after.get());
-    String keywords = after.get() == 1 ? "1 keyword" : after.get() + " keywords";
+    int change = figures.topTenChange().map(TopChange::gained).orElse(0);
+    String keywords = after.getAsInt() == 1 ? "1 keyword" : after.getAsInt() + " keywords";
     return keywords + (change == 0 ? "" : String.format(Locale.ROOT, " (%+d)", change));
   }
 
@@ -165,10 +169,12 @@ public record WeekMessages(ReportedApps apps, ReportTexts texts, Timelines timel
         .change()
         .map(ScoreChange::points)
         .ifPresent(points -> fields.put("visibility_change", decimal("%.2f", points)));
-    figures.topTen().after().ifPresent(count -> fields.put("top_10", count.toString()));
-    figures.topTen().before().ifPresent(count -> fields.put("top_10_before", count.toString()));
-    fields.put("better", Integer.toString(figures.risen().size()));
-    fields.put("worse", Integer.toString(figures.fallen().size()));
+    figures.topTen().ifPresent(count -> fields.put("top_10", Integer.toString(count)));
+    figures
+        .topTenChange()
+        .ifPresent(by -> fields.put("top_10_change", Integer.toString(by.gained())));
+    fields.put("better", Integer.toString(figures.ranks().risen().size()));
+    fields.put("worse", Integer.toString(figures.ranks().fallen().size()));
     return fields;
   }
 

@@ -41,8 +41,12 @@ public final class AppReviewSummary
   static final int MOST_READ = 500;
   private static final int MOST_VERSIONS = 20;
 
-  /** A query for two periods of a number of days each. */
-  public record Query(AppId app, Country country, int days) {
+  /**
+   * A query for two periods of a number of days each.
+   *
+   * @param till the end of the later period; empty for the moment of the newest list
+   */
+  public record Query(AppId app, Country country, int days, Optional<Instant> till) {
     public Query {
       if (days < 1 || days > MAX_DAYS) {
         throw new IllegalArgumentException("'days' must be 1 to " + MAX_DAYS + ".");
@@ -116,10 +120,10 @@ public final class AppReviewSummary
     if (newest.isEmpty()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    Instant till = newest.get().observedAt();
+    Instant till = query.till().orElse(newest.get().observedAt());
     Instant since = till.minus(Duration.ofDays(2L * query.days()));
     return evidence.ready(
-        result(query, evidence.history(subject, since, till), till, evidence),
+        result(query, evidence.history(subject, since, evidence.moment().at()), till, evidence),
         AppReviews.hasAnswers(query.app().store())
             ? List.of()
             : List.of("results.before.answered", "results.recent.answered"),

@@ -44,10 +44,17 @@ public final class AppReviews implements Endpoint<AppReviews.Query, AppReviews.R
   /**
    * A query for a page of reviews.
    *
-   * @param since the start of the range, which ends with the moment; empty for the newest list
+   * @param range empty for the newest list
    */
   public record Query(
-      AppId app, Country country, Optional<Instant> since, ReviewFilter filter, Page page) {}
+      AppId app, Country country, Optional<Range> range, ReviewFilter filter, Page page) {}
+
+  /** When reviews were submitted, both ends included; they may have been observed later. */
+  public record Range(Instant since, Instant till) {
+    boolean contains(Instant submitted) {
+      return !submitted.isBefore(since) && !submitted.isAfter(till);
+    }
+  }
 
   /**
    * A page of reviews.
@@ -69,9 +76,9 @@ public final class AppReviews implements Endpoint<AppReviews.Query, AppReviews.R
     Subject.Reviews subject = new Subject.Reviews(query.app(), query.country());
     Optional<Observation<ReviewList>> newest = evidence.need(subject);
     List<Observation<ReviewList>> lists =
-        query.since().isEmpty()
+        query.range().isEmpty()
             ? newest.stream().flatMap(list -> withEarlier(list, subject, evidence)).toList()
-            : evidence.history(subject, query.since().get(), evidence.moment().at());
+            : evidence.history(subject, query.range().get().since(), evidence.moment().at());
     return lists.isEmpty() || evidence.isIncomplete()
         ? evidence.unanswered(Reason.NOT_OBSERVED)
         : evidence.ready(
@@ -102,7 +109,10 @@ public final class AppReviews implements Endpoint<AppReviews.Query, AppReviews.R
 
   private static List<SeenReview> newestFirst(List<Observation<ReviewList>> lists, Query query) {
     return SeenReview.in(lists).stream()
-        .filter(seen -> query.since().stream().noneMatch(seen.entry().submittedAt()::isBefore))
+        .filter(
+            seen ->
+                query.range().stream()
+                    .allMatch(range -> range.contains(seen.entry().submittedAt())))
         .sorted(
             Comparator.comparing((SeenReview seen) -> seen.entry().submittedAt())
                 .reversed()

@@ -25,9 +25,9 @@ import java.util.function.Predicate;
 
 /**
  * Has the fetch queue fetch the subjects of all tracked apps every day. Those of an app are its
- * listing, which contains its rating, and the listings of its competitors; for each keyword its
- * search on each device and the sources of its search volume; the chart of all apps and, once its
- * listing was observed, that of its main category.
+ * listing, which contains its rating, its reviews, and the listings of its competitors; for each
+ * keyword its search on each device and the sources of its search volume; the chart of all apps
+ * and, once its listing was observed, that of its main category.
  *
  * @param active whether the apps of an account are fetched
  * @param fetchable whether a connector can fetch a subject; others are omitted
@@ -80,6 +80,7 @@ public record DailyFetches(
     Country country = tracked.country();
     Set<Subject<?>> subjects = new LinkedHashSet<>();
     subjects.add(new Subject.Listing(app, country));
+    subjects.add(new Subject.Reviews(app, country));
     competitors.find(account, app, country).stream()
         .flatMap(list -> list.competitors().stream())
         .forEach(competitor -> subjects.add(new Subject.Listing(competitor, country)));

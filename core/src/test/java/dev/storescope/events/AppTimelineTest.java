@@ -247,6 +247,7 @@ class AppTimelineTest {
         new AppTimeline.Dates(TODAY.minusDays(6), TODAY.minusDays(6), TODAY),
         SearchVolume.standard(),
         new OpenShares(),
+        known.now(),
         known.now());
   }
 

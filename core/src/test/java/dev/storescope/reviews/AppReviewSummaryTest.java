@@ -228,7 +228,8 @@ class AppReviewSummaryTest {
   }
 
   private Answer<AppReviewSummary.Result> ask(AppId app) {
-    return new AppReviewSummary().answer(new AppReviewSummary.Query(app, US, DAYS), known.now());
+    return new AppReviewSummary()
+        .answer(new AppReviewSummary.Query(app, US, DAYS, Optional.empty()), known.now());
   }
 
   private AppReviewSummary.Result answer(AppId app) {

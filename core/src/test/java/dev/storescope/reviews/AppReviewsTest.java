@@ -221,7 +221,12 @@ class AppReviewsTest {
   }
 
   private static AppReviews.Query since(Instant since) {
-    return new AppReviews.Query(APP, US, Optional.of(since), ReviewFilter.NONE, new Page(1, 100));
+    return new AppReviews.Query(
+        APP,
+        US,
+        Optional.of(new AppReviews.Range(since, Instant.MAX)),
+        ReviewFilter.NONE,
+        new Page(1, 100));
   }
 
   private static Answer<AppReviews.Result> ask(Evidence evidence, AppReviews.Query query) {

@@ -79,7 +79,7 @@ class TrackedKeywordTest {
             .fetchSchedule()
             .findJobs(database.fetchSchedule().listTracked(Tracker.keyOf(ann, APP, US)));
     assertThat(jobs)
-        .hasSize(4)
+        .hasSize(5)
         .hasEntrySatisfying(
             SLACK,
             slack -> {

@@ -72,13 +72,18 @@ class TrackerTest {
   }
 
   @Test
-  void theListingAndTheOverallChartAreFetched() {
+  void theListingTheReviewsAndTheOverallChartAreFetched() {
     tracker.track(ann, APP, US, BOTH);
     assertThat(tracked(APP))
         .containsExactlyInAnyOrder(
-            "listing:appstore:us:7", "chart:iphone:us:36", "chart:ipad:us:36");
+            "listing:appstore:us:7",
+            "reviews:appstore:us:7",
+            "chart:iphone:us:36",
+            "chart:ipad:us:36");
     tracker.track(ann, APP, US, Set.of(Device.IPAD));
-    assertThat(tracked(APP)).containsExactlyInAnyOrder("listing:appstore:us:7", "chart:ipad:us:36");
+    assertThat(tracked(APP))
+        .containsExactlyInAnyOrder(
+            "listing:appstore:us:7", "reviews:appstore:us:7", "chart:ipad:us:36");
   }
 
   @Test
@@ -101,9 +106,9 @@ class TrackerTest {
     assertThat(tracker.addKeywords(ann, APP, US, keywords("zoom"))).isEqualTo(1);
     assertThat(tracked(APP))
         .contains("search:iphone:us:zoom", "search:ipad:us:zoom", "popularity:appstore:us:zoom")
-        .hasSize(6);
+        .hasSize(7);
     assertThat(tracker.removeKeywords(ann, APP, US, keywords("zoom"))).isEqualTo(1);
-    assertThat(tracked(APP)).hasSize(3);
+    assertThat(tracked(APP)).hasSize(4);
   }
 
   @Test
@@ -123,6 +128,7 @@ class TrackerTest {
     assertThat(tracked(PLAY_APP))
         .containsExactlyInAnyOrder(
             "listing:googleplay:us:com.example.app",
+            "reviews:googleplay:us:com.example.app",
             "chart:android:us:APPLICATION",
             "search:android:us:ab cd ef",
             "suggestions:googleplay:us:a",
@@ -169,7 +175,7 @@ class TrackerTest {
     assertThat(tracked(APP)).isEmpty();
     inactive.clear();
     daily.syncAll();
-    assertThat(tracked(APP)).hasSize(3);
+    assertThat(tracked(APP)).hasSize(4);
   }
 
   @Test
@@ -177,7 +183,8 @@ class TrackerTest {
     unfetchable.add("chart:ipad:us:36");
     tracker.track(ann, APP, US, BOTH);
     assertThat(tracked(APP))
-        .containsExactlyInAnyOrder("listing:appstore:us:7", "chart:iphone:us:36");
+        .containsExactlyInAnyOrder(
+            "listing:appstore:us:7", "reviews:appstore:us:7", "chart:iphone:us:36");
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -38,7 +39,7 @@ public record AlertRulePages(
   /**
    * What would have fired a rule in the last days.
    *
-   * @param items the most important first, of which not all may be listed
+   * @param items the most important ones, the newest first
    * @param days on which something was observed that would have fired it
    * @param looksBack whether the condition compares observations, and not only the present
    */
@@ -106,6 +107,7 @@ public record AlertRulePages(
     return new Preview(
         alerts.stream()
             .limit(AlertMessages.MAX_ITEMS)
+            .sorted(Comparator.comparing(Alert::at).reversed())
             .map(alert -> AlertItem.of(alert.item(), LastDays.dateOf(clock.instant())))
             .toList(),
         alerts.size(),

@@ -2,6 +2,7 @@ package dev.storescope.dashboard.app;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.archive.ChartRank;
+import dev.storescope.dashboard.app.BestChartRank.Currency;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
@@ -14,6 +15,7 @@ import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.Sparkline;
 import dev.storescope.events.AppTimeline;
 import dev.storescope.events.RankPeriod;
+import dev.storescope.events.RankPeriod.TopChange;
 import dev.storescope.events.Visibility;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
@@ -24,7 +26,6 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.Categories;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,16 +88,26 @@ public record AppFigures(AppSelection app, Period period) {
     }
   }
 
-  /** How the values of a figure are compared and written. */
-  private record Scale(double least, DoubleFunction<String> text) {
+  /**
+   * How the values of a figure are compared and written.
+   *
+   * @param step the distance of two values that are written differently
+   * @param least the smallest change that is shown
+   */
+  private record Scale(double step, double least, DoubleFunction<String> text) {
     private static final Scale POINTS =
-        new Scale(AppTimeline.LEAST_POINTS, value -> Format.upTo(value, 1));
-    private static final Scale COUNT = new Scale(1, value -> Format.count(Math.round(value)));
-    private static final Scale MEAN_COUNT = new Scale(0.05, value -> Format.upTo(value, 1));
-    private static final Scale STARS = new Scale(LEAST_STARS, Format::average);
+        new Scale(0.1, AppTimeline.LEAST_POINTS, value -> Format.upTo(value, 1));
+    private static final Scale COUNT = new Scale(1, 1, value -> Format.count(Math.round(value)));
+    private static final Scale MEAN_COUNT = new Scale(0.1, 0.05, value -> Format.upTo(value, 1));
+    private static final Scale STARS = new Scale(0.01, LEAST_STARS, Format::average);
 
     Optional<FigureChange> change(double change) {
       return FigureChange.of(change, least, text.apply(Math.abs(change)));
+    }
+
+    /** The difference of two values as they are written. */
+    private Optional<FigureChange> difference(double now, double before) {
+      return change(Math.round(now / step) * step - Math.round(before / step) * step);
     }
 
     /** The means of the days observed. */
@@ -117,7 +128,7 @@ public record AppFigures(AppSelection app, Period period) {
                   ? new Earlier(Texts.of("app-figures.not-observed"), Optional.empty())
                   : new Earlier(
                       words.apply(text.apply(now.getAsDouble()), text.apply(earlier.getAsDouble())),
-                      change(now.getAsDouble() - earlier.getAsDouble())));
+                      difference(now.getAsDouble(), earlier.getAsDouble())));
     }
   }
 
@@ -151,30 +162,47 @@ public record AppFigures(AppSelection app, Period period) {
     return new Figure(
         title,
         last.map(score -> Format.upTo(score.score(), 1)).orElse(""),
-        last.flatMap(score -> visibility.change(now.firstKey(), score.date()))
+        last.flatMap(score -> visibility.change(begin(visibility, now), score.date()))
             .map(ScoreChange::points)
-            .flatMap(Scale.POINTS::change),
+            .flatMap(points -> changeOf(Scale.POINTS, points)),
         last.map(score -> Texts.of("app-overview.by-keywords", score.keywords())).orElse(""),
         Scale.POINTS.means(scores.map(byDate -> numbers(byDate, DayScore::score))),
         app.url(AppTab.EVENTS.below()),
         line(title, now, DayScore::score));
   }
 
+  /** The day before the period if it has a score. */
+  private LocalDate begin(Visibility visibility, SortedMap<LocalDate, DayScore> scores) {
+    LocalDate dayBefore = period.range().first().minusDays(1);
+    return visibility.on(dayBefore).isPresent() ? dayBefore : scores.firstKey();
+  }
+
+  /** A change in the period, unless the period as a whole is compared with another. */
+  private Optional<FigureChange> changeOf(Scale scale, double change) {
+    return period.isCompared() ? Optional.empty() : scale.change(change);
+  }
+
   /** How many keywords are among the first ranks. */
   private Figure top(int last, Both<RankPeriod> ranks) {
     Both<SortedMap<LocalDate, Integer>> counts = ranks.map(period -> period.within(last));
     SortedMap<LocalDate, Integer> now = counts.now();
+    Optional<TopChange> change = ranks.now().change(last);
     String title = Texts.of("app-overview.top", last);
     return new Figure(
         title,
         now.isEmpty() ? "" : Format.count(now.lastEntry().getValue()),
-        now.isEmpty()
-            ? Optional.empty()
-            : Scale.COUNT.change(now.lastEntry().getValue() - now.firstEntry().getValue()),
-        now.isEmpty() ? "" : Texts.of("app-overview.of-keywords", ranks.now().observed()),
+        change.flatMap(by -> changeOf(Scale.COUNT, by.gained())),
+        now.isEmpty() ? "" : ofKeywords(ranks.now().observed(), change),
         Scale.MEAN_COUNT.means(counts),
         app.url(AppTab.KEYWORDS.below()),
         line(title, now, Integer::doubleValue));
+  }
+
+  private static String ofKeywords(int observed, Optional<TopChange> change) {
+    int added = change.map(TopChange::added).orElse(0);
+    return added == 0
+        ? Texts.of("app-overview.of-keywords", observed)
+        : Texts.of("app-overview.of-keywords-added", observed, added);
   }
 
   private List<Figure> ratings(Evidence evidence) {
@@ -202,7 +230,8 @@ public record AppFigures(AppSelection app, Period period) {
             known.isEmpty() ? "" : "★ " + Format.average(known.lastEntry().getValue().average()),
             known.isEmpty()
                 ? Optional.empty()
-                : Scale.STARS.change(
+                : changeOf(
+                    Scale.STARS,
                     known.lastEntry().getValue().average()
                         - known.firstEntry().getValue().average()),
             now.isEmpty() ? "" : Texts.of("ratings", now.lastEntry().getValue().count()),
@@ -240,50 +269,48 @@ public record AppFigures(AppSelection app, Period period) {
     return ratings.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of((double) gained(ratings));
   }
 
-  /** The best rank in a chart on the last date with any. */
   private Figure chart(Evidence evidence) {
-    Both<SortedMap<LocalDate, ChartRank>> best = both(range -> bestRanks(range, evidence));
-    SortedMap<LocalDate, ChartRank> now = best.now();
-    Optional<ChartRank> last =
-        now.isEmpty() ? Optional.empty() : Optional.of(now.lastEntry().getValue());
+    Optional<BestChartRank> best = BestChartRank.find(app, period.range(), evidence);
+    Both<OptionalDouble> ofPeriods = both(range -> best(range, evidence));
     return new Figure(
         Texts.of("app-figures.chart"),
-        last.map(rank -> Format.count(rank.rank())).orElse(""),
-        last.flatMap(rank -> Scale.COUNT.change(now.firstEntry().getValue().rank() - rank.rank())),
-        last.map(this::chartName).orElse(""),
+        best.map(this::chartRank).orElse(""),
+        best.filter(found -> found.currency() == Currency.RANKED)
+            .flatMap(found -> changeOf(Scale.COUNT, found.places())),
+        best.map(this::chartName).orElse(""),
         Scale.COUNT
             .compare(
                 (recent, earlier) -> Texts.of("app-figures.best", recent, earlier),
-                best(now),
-                best.before().map(AppFigures::best))
+                ofPeriods.now(),
+                ofPeriods.before())
             .map(Earlier::ofRanks),
         app.url(AppTab.CHARTS.below()),
         Sparkline.NONE);
   }
 
-  private String chartName(ChartRank rank) {
-    return Texts.of(
-        "app-figures.in-chart",
-        Categories.findEnglishTitle(rank.category()).orElse(rank.category().value()),
-        DisplayNames.of(rank.chart()).toLowerCase(Locale.ROOT),
-        Format.date(DateRange.dateOf(rank.observedAt())));
+  private String chartRank(BestChartRank best) {
+    return switch (best.currency()) {
+      case RANKED -> Format.count(best.rank().rank());
+      case NOT_RANKED -> Texts.of("app-figures.not-charting");
+      case NOT_OBSERVED -> "";
+    };
   }
 
-  private static OptionalDouble best(SortedMap<LocalDate, ChartRank> ranks) {
-    return ranks.values().stream().mapToDouble(ChartRank::rank).min();
+  private String chartName(BestChartRank best) {
+    ChartRank rank = best.rank();
+    String name =
+        Texts.of(
+            "app-figures.in-chart",
+            Categories.findEnglishTitle(rank.category()).orElse(rank.category().value()),
+            DisplayNames.of(rank.chart()).toLowerCase(Locale.ROOT),
+            Format.date(DateRange.dateOf(rank.observedAt())));
+    return best.currency() == Currency.RANKED
+        ? name
+        : Texts.of("app-figures.last-rank", rank.rank(), name);
   }
 
-  private SortedMap<LocalDate, ChartRank> bestRanks(DateRange range, Evidence evidence) {
-    SortedMap<LocalDate, ChartRank> best = new TreeMap<>();
-    evidence
-        .chartRanks(app.app(), app.country(), app.device(), range.start(), range.end())
-        .forEach(
-            rank ->
-                best.merge(
-                    DateRange.dateOf(rank.observedAt()),
-                    rank,
-                    BinaryOperator.minBy(Comparator.comparingInt(ChartRank::rank))));
-    return best;
+  private OptionalDouble best(DateRange range, Evidence evidence) {
+    return BestChartRank.list(app, range, evidence).stream().mapToDouble(ChartRank::rank).min();
   }
 
   private static <T> SortedMap<LocalDate, Double> numbers(

@@ -26,6 +26,7 @@ import dev.storescope.events.AppTimeline.TimelineDay;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.events.RankMove;
+import dev.storescope.events.RankPeriod;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility;
 import dev.storescope.events.Visibility.DayScore;
@@ -123,6 +124,16 @@ public record EventsPage(
               .anyMatch(event -> event instanceof ListingEvent && event.app().equals(app));
     }
 
+    /** Whether only the address asked for the day. */
+    public boolean isEmpty() {
+      return annotations.isEmpty()
+          && counted.isEmpty()
+          && uncounted.isEmpty()
+          && moves.isEmpty()
+          && events.isEmpty()
+          && !changesVisibility();
+    }
+
     public boolean changesVisibility() {
       return Math.abs(points()) >= AppTimeline.LEAST_POINTS;
     }
@@ -195,7 +206,8 @@ public record EventsPage(
       EventText text,
       LocalDate today) {
     SortedMap<LocalDate, DayScore> scores = timeline.scores();
-    List<LocalDate> dates = dates(timeline, annotations);
+    Optional<LocalDate> on = query.findDate(Period.ON);
+    List<LocalDate> dates = dates(timeline, annotations, on);
     Page page = page(query, dates);
     List<LocalDate> shown = page.of(dates);
     Optional<DayScore> last = scores.values().stream().reduce((_, later) -> later);
@@ -204,15 +216,26 @@ public record EventsPage(
         header,
         timeline.watch().keywords().size(),
         visibility(header.period(), timeline.visibility()),
-        Stream.concat(
+        Stream.of(
+                EventMarkers.ofAdded(header.selection(), RankPeriod.of(timeline)).stream(),
                 annotations.stream().map(each -> EventMarkers.marker(each, url.apply(each.date()))),
                 timeline.events().stream()
                     .map(event -> text.marker(event, url.apply(event.date()))))
+            .flatMap(each -> each)
             .toList(),
         last,
         last.map(score -> timeline.visibility().pointsOn(score.date())).orElse(List.of()),
         shown.stream()
-            .map(date -> view(timeline.on(date), timeline, annotations, text, shown))
+            .map(
+                date ->
+                    view(
+                        on.filter(date::equals).isPresent()
+                            ? timeline.withAllMoves(date)
+                            : timeline.on(date),
+                        timeline,
+                        annotations,
+                        text,
+                        shown))
             .toList(),
         query.findDate("date").orElse(header.period().range().last()),
         today,
@@ -229,9 +252,12 @@ public record EventsPage(
     return new Page(number, DAYS_PER_PAGE);
   }
 
-  /** The dates on which something happened or was noted, newest first. */
-  private static List<LocalDate> dates(AppTimeline timeline, List<Annotation> annotations) {
-    return Stream.concat(timeline.dates().stream(), annotations.stream().map(Annotation::date))
+  /** The dates on which something happened or was noted, newest first, and the one asked for. */
+  private static List<LocalDate> dates(
+      AppTimeline timeline, List<Annotation> annotations, Optional<LocalDate> on) {
+    return Stream.of(
+            timeline.dates().stream(), annotations.stream().map(Annotation::date), on.stream())
+        .flatMap(dates -> dates)
         .distinct()
         .sorted(Comparator.reverseOrder())
         .toList();
@@ -330,7 +356,7 @@ public record EventsPage(
   /** What happened by day, newest first: what was noted, the moves of ranks, then the events. */
   private static Csv csv(
       Csv csv, AppTimeline timeline, List<Annotation> annotations, EventText text) {
-    for (LocalDate date : dates(timeline, annotations)) {
+    for (LocalDate date : dates(timeline, annotations, Optional.empty())) {
       TimelineDay day = timeline.on(date);
       on(date, annotations)
           .forEach(each -> csv.row(date, "annotation", each.app(), each.text(), "", ""));

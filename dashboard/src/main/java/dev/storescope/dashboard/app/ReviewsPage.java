@@ -44,13 +44,16 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
   /**
    * The model of the page.
    *
+   * @param isPast whether the period is over
    * @param reply of the query for the reviews now
-   * @param summary up to the newest list, whatever its age; empty if there is none
+   * @param summary up to the end of the period or to the newest list, whatever its age; empty if
+   *     there is no list
    * @param reviews as the summary
    */
   public record Model(
       AppHeader header,
       ReviewOptions options,
+      boolean isPast,
       QueryResult<AppReviewSummary.Result> reply,
       Optional<AppReviewSummary.Result> summary,
       Optional<AppReviews.Result> reviews) {
@@ -139,12 +142,13 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
     AppSelection app = AppSelection.of(request);
     ReviewOptions options = ReviewOptions.of(app, request.query(), queries.now());
     boolean isPast = options.period().range().end().isBefore(queries.now());
-    Evidence evidence =
-        isPast
-            ? queries.evidenceUpTo(options.period().range())
-            : queries.evidenceWithin(Freshness.UNLIMITED);
+    Evidence evidence = queries.evidenceWithin(Freshness.UNLIMITED);
     AppReviewSummary.Query query =
-        new AppReviewSummary.Query(app.app(), app.country(), options.days());
+        new AppReviewSummary.Query(
+            app.app(),
+            app.country(),
+            options.days(),
+            Optional.of(options.period().range().end()).filter(_ -> isPast));
     if (request.wantsCsv()) {
       Optional<AppReviewSummary.Result> summary =
           find(new AppReviewSummary().answer(query, evidence));
@@ -155,13 +159,13 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
         queries.run(request.account().id(), new AppReviewSummary(), query);
     Optional<AppReviewSummary.Result> summary =
         PageQueries.findResult(reply)
-            .filter(_ -> !isPast)
             .or(() -> find(new AppReviewSummary().answer(query, evidence)));
     AppHeader header = headers.read(request, app, AppTab.REVIEWS);
     Model model =
         new Model(
             header,
             options,
+            isPast,
             reply,
             summary,
             find(options, summary, new Page(options.page(), SIZE), evidence));
@@ -182,7 +186,9 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
                         options.app().country(),
                         options.range() == ReviewOptions.Range.NEWEST
                             ? Optional.empty()
-                            : Optional.of(found.recent().since()),
+                            : Optional.of(
+                                new AppReviews.Range(
+                                    found.recent().since(), found.recent().till())),
                         options.filter(),
                         page),
                     evidence)));

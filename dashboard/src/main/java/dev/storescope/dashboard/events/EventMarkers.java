@@ -7,12 +7,14 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.Period;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.DatePair;
 import dev.storescope.events.EventReader;
 import dev.storescope.events.ListingEvents;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.MarketEvent.ListingEvent;
+import dev.storescope.events.RankPeriod;
 import dev.storescope.events.RivalEvents;
 import dev.storescope.events.Timelines;
 import dev.storescope.observation.Subject;
@@ -31,6 +33,9 @@ import java.util.stream.Stream;
 public record EventMarkers(Timelines timelines, Annotations annotations) {
   /** The end of the path of an app's page of events. */
   public static final String BELOW = "/events";
+
+  /** A few keywords more change no figure much. */
+  private static final int LEAST_ADDED = 5;
 
   /**
    * What happened to an app in a range, of which the last {@link Timelines#MAX_DAYS} are read.
@@ -52,6 +57,23 @@ public record EventMarkers(Timelines timelines, Annotations annotations) {
             list(account, app.app(), range).stream()
                 .map(each -> marker(each, url(app, each.date()))),
             events.stream().map(event -> text.marker(event, url(app, event.date()))))
+        .toList();
+  }
+
+  /**
+   * The dates on which many keywords of an app were observed for the first time: what its counts
+   * and its visibility show there is no move of ranks.
+   */
+  public static List<ChartMarker> ofAdded(AppSelection app, RankPeriod ranks) {
+    return ranks.added().entrySet().stream()
+        .filter(each -> each.getValue() >= Math.max(LEAST_ADDED, ranks.observed() / 10))
+        .map(
+            each ->
+                new ChartMarker(
+                    each.getKey(),
+                    ChartMarker.Kind.APP,
+                    Texts.of("events.keywords-added", each.getValue()),
+                    Optional.of(url(app, each.getKey()))))
         .toList();
   }
 

@@ -24,8 +24,13 @@ public record MovesText(AppMoves moves) {
                     "after.visibility",
                     Format.upTo(both.before(), 1),
                     Format.upTo(both.after(), 1),
-                    gained(both.after() - both.before())))
+                    gained(rounded(both.after()) - rounded(both.before()))))
         .orElse("");
+  }
+
+  /** As it is written, so that the difference of two values is that of their texts. */
+  private static double rounded(double score) {
+    return Math.round(10 * score) / 10.0;
   }
 
   private static String gained(double amount) {

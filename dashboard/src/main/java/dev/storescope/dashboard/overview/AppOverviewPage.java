@@ -65,6 +65,9 @@ public record AppOverviewPage(
    * The model of the page.
    *
    * @param groups the number of keywords by group of ranks and date
+   * @param added where many keywords were observed for the first time
+   * @param tracked how many keywords
+   * @param compared whether keywords were observed at both ends of the period
    * @param reviews the newest of the period
    */
   public record Model(
@@ -72,6 +75,9 @@ public record AppOverviewPage(
       DailySeries visibility,
       DailySeries groups,
       List<ChartMarker> markers,
+      List<ChartMarker> added,
+      int tracked,
+      boolean compared,
       List<PeriodMove> risen,
       List<PeriodMove> fallen,
       List<Happened> happened,
@@ -125,17 +131,23 @@ public record AppOverviewPage(
     EventText text =
         new EventText(
             Optional.of(app.app()), Timelines.names(timeline.events(), app.country(), evidence));
+    List<ChartMarker> added = EventMarkers.ofAdded(app, ranks);
     Model model =
         new Model(
             header,
             visibility,
             groups,
-            Stream.concat(
+            Stream.of(
+                    added.stream(),
                     annotations.stream()
                         .map(each -> EventMarkers.marker(each, EventMarkers.url(app, each.date()))),
                     timeline.events().stream()
                         .map(event -> text.marker(event, EventMarkers.url(app, event.date()))))
+                .flatMap(each -> each)
                 .toList(),
+            added,
+            timeline.watch().keywords().size(),
+            ranks.isCompared(),
             ranks.risen(),
             ranks.fallen(),
             happened(app, annotations, timeline.events(), text),
@@ -149,10 +161,10 @@ public record AppOverviewPage(
         new AppReviews.Query(
             app.app(),
             app.country(),
-            Optional.of(range.start()),
+            Optional.of(new AppReviews.Range(range.start(), range.end())),
             ReviewFilter.NONE,
             new Page(1, MOST_REVIEWS));
-    return REVIEWS.answer(query, queries.evidenceUpTo(range))
+    return REVIEWS.answer(query, queries.evidence())
             instanceof Answer.Ready<AppReviews.Result> ready
         ? ready.result().reviews()
         : List.of();

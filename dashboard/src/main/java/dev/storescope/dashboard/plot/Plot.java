@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -272,7 +273,21 @@ public final class Plot {
         : Texts.of("plot.line", line.title(), shown.getLast().value(), shown.getFirst().value());
   }
 
+  /** With its date if another line has a newer one. */
   private String newest(DailyLine line) {
-    return values(line).stream().findFirst().map(DatedValue::value).orElse("");
+    return values(line).stream()
+        .findFirst()
+        .map(
+            newest ->
+                newest.date().equals(lastDate().orElse(newest.date()))
+                    ? newest.value()
+                    : Texts.of("plot.newest-on", newest.value(), Format.date(newest.date())))
+        .orElse("");
+  }
+
+  private Optional<LocalDate> lastDate() {
+    return values.dates().reversed().stream()
+        .filter(date -> series.lines().stream().anyMatch(line -> !line.text(date).isEmpty()))
+        .findFirst();
   }
 }

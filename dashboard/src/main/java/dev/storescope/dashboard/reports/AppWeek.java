@@ -16,8 +16,12 @@ import dev.storescope.events.AfterChange;
 import dev.storescope.events.AfterChange.AppMoves;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.OwnChanges;
+import dev.storescope.events.RankPeriod;
+import dev.storescope.events.RankPeriod.TopChange;
 import dev.storescope.events.Timelines;
+import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
+import dev.storescope.events.Watch;
 import dev.storescope.listings.AppRatings;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Subject;
@@ -27,6 +31,7 @@ import dev.storescope.reviews.AppReviews;
 import dev.storescope.reviews.ObservedReview;
 import dev.storescope.reviews.ReviewFilter;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +48,7 @@ import java.util.stream.Stream;
  * @param markers of what happened to the app itself in four weeks, and of its annotations
  * @param reviews the newest of the week
  * @param changes the newest own changes of the four weeks, with what moved after them
+ * @param competitors of the only app of a report
  */
 public record AppWeek(
     AppSelection app,
@@ -52,8 +58,10 @@ public record AppWeek(
     List<AppEvent> events,
     List<ChartMarker> markers,
     List<ObservedReview> reviews,
-    List<MovedAfter> changes) {
+    List<MovedAfter> changes,
+    List<CompetitorScores> competitors) {
   private static final int MAX_REVIEWS = 5;
+  private static final int MAX_COMPETITORS = 5;
   private static final int MAX_CHANGES = 5;
 
   /**
@@ -74,16 +82,16 @@ public record AppWeek(
     }
   }
 
+  /** The visibility of a competitor in the four weeks, by date. */
+  public record CompetitorScores(String title, SortedMap<LocalDate, DayScore> scores) {}
+
   public double points() {
     return figures.change().map(ScoreChange::points).orElse(0.0);
   }
 
-  /** How many more keywords are in the top 10 than before. */
+  /** How many more keywords are in the top 10 than before, of those observed at both ends. */
   public OptionalInt gained() {
-    Ends<Integer> topTen = figures.topTen();
-    return topTen.before().isPresent() && topTen.after().isPresent()
-        ? OptionalInt.of(topTen.after().get() - topTen.before().get())
-        : OptionalInt.empty();
+    return figures.topTenChange().stream().mapToInt(TopChange::gained).findFirst();
   }
 
   /** How many ratings are new. */
@@ -94,15 +102,11 @@ public record AppWeek(
   }
 
   /** Reads the week of apps. */
-  record Reader(EventMarkers events, AccountId account, ReportWeek week) {
+  record Reader(EventMarkers events, AccountId account, ReportWeek week, boolean ofOne) {
     AppWeek read(AppSelection app, Evidence evidence) {
       Timelines timelines = events.timelines();
-      WeekFigures figures =
-          WeekFigures.read(
-              timelines,
-              timelines.watch(account, app.app(), app.country(), app.device()),
-              week.first(),
-              evidence);
+      Watch watch = timelines.watch(account, app.app(), app.country(), app.device());
+      WeekFigures figures = WeekFigures.read(timelines, watch, week.first(), evidence);
       List<Annotation> noted =
           events.list(account, app.app(), new DateRange(figures.earliest(), figures.last()));
       return new AppWeek(
@@ -112,8 +116,24 @@ public record AppWeek(
           Ends.of(ratings(app, evidence)),
           events(app, figures.weekEvents(), noted, evidence),
           markers(app, figures, noted),
-          reviews(app, evidence),
-          changes(app, figures, noted));
+          reviews(app),
+          changes(app, figures, noted),
+          ofOne ? competitors(watch, figures, evidence) : List.of());
+    }
+
+    private List<CompetitorScores> competitors(
+        Watch watch, WeekFigures figures, Evidence evidence) {
+      List<CompetitorScores> scores = new ArrayList<>();
+      events
+          .timelines()
+          .ofCompetitors(watch, figures.visibility(), MAX_COMPETITORS, figures.earliest(), evidence)
+          .forEach(
+              (app, visibility) ->
+                  scores.add(
+                      new CompetitorScores(
+                          AppCard.of(app, watch.country(), evidence).title(),
+                          visibility.between(figures.earliest(), figures.last()))));
+      return scores;
     }
 
     private static List<MovedAfter> changes(
@@ -162,24 +182,29 @@ public record AppWeek(
     private static List<ChartMarker> markers(
         AppSelection app, WeekFigures figures, List<Annotation> noted) {
       EventText text = new EventText(Optional.of(app.app()), Map.of());
-      return Stream.concat(
+      RankPeriod ranks =
+          RankPeriod.of(figures.visibility().ranks(), figures.earliest(), figures.last());
+      return Stream.of(
+              EventMarkers.ofAdded(app, ranks).stream(),
               noted.stream()
                   .map(each -> EventMarkers.marker(each, EventMarkers.url(app, each.date()))),
               figures.events().stream()
                   .filter(event -> event.app().equals(app.app()))
                   .map(event -> text.marker(event, EventMarkers.url(app, event.date()))))
+          .flatMap(each -> each)
           .toList();
     }
 
-    private List<ObservedReview> reviews(AppSelection app, Evidence evidence) {
+    /** Those submitted in the week, also if they were observed after it. */
+    private List<ObservedReview> reviews(AppSelection app) {
       AppReviews.Query query =
           new AppReviews.Query(
               app.app(),
               app.country(),
-              Optional.of(week.range().start()),
+              Optional.of(new AppReviews.Range(week.range().start(), week.range().end())),
               ReviewFilter.NONE,
               new Page(1, MAX_REVIEWS));
-      return switch (new AppReviews().answer(query, evidence.separate())) {
+      return switch (new AppReviews().answer(query, events.timelines().evidence())) {
         case Answer.Ready<AppReviews.Result> ready -> ready.result().reviews();
         case Answer.Preparing<AppReviews.Result> _, Answer.NoData<AppReviews.Result> _ -> List.of();
       };

@@ -33,12 +33,14 @@ import dev.storescope.reports.ReportTexts;
 import dev.storescope.reports.ReportedApps;
 import dev.storescope.reports.WeekFigures;
 import dev.storescope.reviews.ObservedReview;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -110,11 +112,16 @@ public record ReportPages(
     }
 
     public List<ReportMove> winners() {
-      return moves(app -> app.figures().risen());
+      return moves(app -> app.figures().ranks().risen());
     }
 
     public List<ReportMove> losers() {
-      return moves(app -> app.figures().fallen());
+      return moves(app -> app.figures().ranks().fallen());
+    }
+
+    /** Whether keywords were observed at both ends of the week, so that none moved is a fact. */
+    public boolean isCompared() {
+      return apps.stream().anyMatch(app -> app.figures().ranks().isCompared());
     }
 
     /** The largest first. */
@@ -232,7 +239,7 @@ public record ReportPages(
     AccountId account = request.account().id();
     ReportWeek week = ReportWeek.of(request.query(), queries.now());
     Evidence evidence = events.timelines().evidenceAt(week.range().end());
-    AppWeek.Reader reader = new AppWeek.Reader(events, account, week);
+    AppWeek.Reader reader = new AppWeek.Reader(events, account, week, subject.apps().size() == 1);
     List<AppWeek> apps = evidence.each(subject.apps(), app -> reader.read(app, evidence)).toList();
     if (request.wantsCsv()) {
       request.send(csv(apps, week));
@@ -251,25 +258,32 @@ public record ReportPages(
     request.show("report.jte", model.title(), NavigationSection.UNLISTED, model);
   }
 
-  /** Of the apps with the greatest visibility. */
+  /** Of the apps with the greatest visibility; of a single app, with its competitors. */
   private static DailySeries visibility(List<AppWeek> apps, ReportWeek week) {
     return new DailySeries(
-        DateRange.upTo(week.range().last(), WeekFigures.SCORE_DAYS),
-        apps.stream()
-            .filter(app -> app.figures().score().isPresent())
-            .sorted(
-                Comparator.comparingDouble(
-                    app -> -app.figures().score().map(DayScore::score).orElse(0.0)))
+        DateRange.upTo(week.last(), WeekFigures.SCORE_DAYS),
+        Stream.concat(
+                apps.stream()
+                    .filter(app -> app.figures().score().isPresent())
+                    .sorted(
+                        Comparator.comparingDouble(
+                            app -> -app.figures().score().map(DayScore::score).orElse(0.0)))
+                    .map(app -> line(app.card().title(), app.figures().scores())),
+                apps.stream()
+                    .flatMap(app -> app.competitors().stream())
+                    .filter(competitor -> !competitor.scores().isEmpty())
+                    .map(competitor -> line(competitor.title(), competitor.scores())))
             .limit(Plot.COLOURS)
-            .map(
-                app ->
-                    DailyLine.of(
-                        app.card().title(),
-                        List.of(app.card().title()),
-                        Measure.VISIBILITY,
-                        app.figures().scores(),
-                        score -> OptionalDouble.of(score.rounded())))
             .toList());
+  }
+
+  private static DailyLine line(String title, SortedMap<LocalDate, DayScore> scores) {
+    return DailyLine.of(
+        title,
+        List.of(title),
+        Measure.VISIBILITY,
+        scores,
+        score -> OptionalDouble.of(score.rounded()));
   }
 
   private void save(PageRequest request, ReportTarget subject) {
@@ -311,7 +325,7 @@ public record ReportPages(
         new Csv(
             "report-" + week.first(),
             "week,store,id,country,device,title,visibility_percent,visibility_change,in_top_10,"
-                + "in_top_10_before,rose,fell,rating,ratings,new_ratings");
+                + "in_top_10_change,rose,fell,rating,ratings,new_ratings");
     for (AppWeek app : apps) {
       WeekFigures figures = app.figures();
       Optional<Rating> rating = app.ratings().after();
@@ -324,10 +338,10 @@ public record ReportPages(
           app.card().title(),
           Csv.cell(figures.score().map(DayScore::rounded)),
           Csv.cell(figures.change().map(change -> Math.round(100 * change.points()) / 100.0)),
-          Csv.cell(figures.topTen().after()),
-          Csv.cell(figures.topTen().before()),
-          figures.risen().size(),
-          figures.fallen().size(),
+          Csv.cell(figures.topTen()),
+          Csv.cell(app.gained()),
+          figures.ranks().risen().size(),
+          figures.ranks().fallen().size(),
           Csv.cell(rating.map(Rating::average)),
           Csv.cell(rating.map(Rating::count)),
           Csv.cell(app.newRatings()));

@@ -40,7 +40,12 @@ public record ReportWeek(LocalDate first, LocalDate today) {
     return Optional.of(first.plusWeeks(1)).filter(next -> !next.isAfter(today));
   }
 
-  /** Whether more will be observed of it. */
+  /** Its last date, or today if it has not ended. */
+  LocalDate last() {
+    return hasEnded() ? range().last() : today;
+  }
+
+  /** Whether nothing more happens in it. */
   public boolean hasEnded() {
     return range().last().isBefore(today);
   }

@@ -13,7 +13,9 @@ import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.SourceProbe;
 import dev.storescope.observation.Subject;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,12 +82,16 @@ public record Checklist(List<Item> items, List<Source> sources) {
       AlertRuleEditor rules,
       FetchSchedule schedule,
       SetUp setUp) {
+    /** The first apps and their first subjects of a source tell whether it replies. */
+    private static final int MOST_APPS = 5;
+
+    private static final int MOST_SUBJECTS = 20;
 
     public Checklist read(PageRequest request) {
       boolean administers =
           request.user().role() == Account.Role.ADMINISTRATOR && request.access().isOwner();
-      List<Source> sources = administers ? sources() : List.of();
       List<TrackedApp> apps = lists.list(request.account().id());
+      List<Source> sources = administers ? sources(request.account().id(), apps) : List.of();
       return new Checklist(
           Stream.of(StartStep.values())
               .filter(step -> !step.isForAdministrators() || !sources.isEmpty())
@@ -97,19 +103,33 @@ public record Checklist(List<Item> items, List<Source> sources) {
           sources);
     }
 
-    private List<Source> sources() {
-      Map<Subject<?>, FetchJob> jobs =
-          schedule.findJobs(Stream.of(SourceProbe.values()).map(SourceProbe::subject).toList());
+    private List<Source> sources(AccountId account, List<TrackedApp> apps) {
+      List<Subject<?>> tracked =
+          apps.stream()
+              .limit(MOST_APPS)
+              .map(app -> Tracker.keyOf(account, app.app(), app.country()))
+              .flatMap(key -> schedule.listTracked(key).stream())
+              .toList();
       return Stream.of(SourceProbe.values())
-          .map(probe -> new Source(probe, state(probe, jobs)))
+          .map(probe -> new Source(probe, state(probe, tracked)))
           .toList();
     }
 
-    private SourceState state(SourceProbe probe, Map<Subject<?>, FetchJob> jobs) {
-      return queries.canFetch(probe.subject())
-          ? SourceState.of(
-              jobs.getOrDefault(probe.subject(), FetchJob.none(probe.subject())), queries.now())
-          : new SourceState.Off();
+    private SourceState state(SourceProbe probe, List<Subject<?>> tracked) {
+      if (!queries.canFetch(probe.subject())) {
+        return new SourceState.Off();
+      }
+      Map<Subject<?>, FetchJob> jobs =
+          new HashMap<>(
+              schedule.findJobs(
+                  Stream.concat(
+                          Stream.of(probe.subject()),
+                          tracked.stream().filter(probe::isOf).limit(MOST_SUBJECTS))
+                      .toList()));
+      FetchJob probed =
+          Optional.ofNullable(jobs.remove(probe.subject()))
+              .orElseGet(() -> FetchJob.none(probe.subject()));
+      return SourceState.of(probed, List.copyOf(jobs.values()), queries.now());
     }
 
     private boolean isDone(

@@ -106,7 +106,7 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
 
     /** How many keywords are not listed because they are brands of other apps. */
     public int brands() {
-      return count(options.kind()) - matching();
+      return all(options.kind()) - matching();
     }
 
     public int matching() {
@@ -117,7 +117,12 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
       return owners.getOrDefault(app, app.value());
     }
 
+    /** How many keywords there are of a kind; of the kind listed, without hidden brands. */
     public int count(Kind kind) {
+      return kind == options.kind() ? matching() : all(kind);
+    }
+
+    private int all(Kind kind) {
       return result().map(found -> found.counts().getOrDefault(kind, 0)).orElse(0);
     }
   }

@@ -103,7 +103,12 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
       return Math.max(1, Math.ceilDiv(result.matching(), ROWS));
     }
 
+    /** How many keywords there are without a filter; of those shown, without hidden brands. */
     public int count(Show show) {
+      return all(show) - (show == options.filter().show() ? result.brands() : 0);
+    }
+
+    private int all(Show show) {
       return switch (show) {
         case ALL -> result.counts().tracked() + result.counts().ideas();
         case TRACKED -> result.counts().tracked();

@@ -9,6 +9,7 @@ import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +73,66 @@ class AppOverviewPageTest {
   }
 
   @Test
+  void keywordsThatWereAddedAreNoGrowth() {
+    dashboard.track(CHESS, "chess", "a", "b", "c", "d", "e");
+    seen.search("chess", 40, CHESS).search("chess", 10, CHESS).search("chess", 0, CHESS);
+    for (String added : List.of("a", "b", "c", "d", "e")) {
+      seen.search(added, 2, CHESS).search(added, 0, CHESS);
+    }
+
+    Shown page = member.get(PATH);
+    assertThat(page.page().select(".figures > div").eachText())
+        .anyMatch(text -> text.startsWith("In the top 1 6 of 6 keywords, 5 added in the period"));
+    assertThat(page.page().select(".chart .markers title").eachText())
+        .contains("19 Nov 2026: 5 keywords first observed");
+    assertThat(page.page().select("section:has(h2:contains(Winners)) tbody")).isEmpty();
+  }
+
+  @Test
+  void anAppThatLeftTheChartsHasItsLastRank() {
+    dashboard.track(CHESS);
+    seen.free("36", 4, RIVAL, CHESS).free("36", 0, RIVAL);
+    assertThat(chartFigure()).contains("Not charting last rank 2, Overall, free, 17 Nov 2026");
+    seen.free("6014", 1, CHESS, RIVAL).free("6014", 0, CHESS, RIVAL);
+    assertThat(chartFigure()).contains("Best chart rank 1 Games, free");
+  }
+
+  @Test
+  void aChartThatWasNotObservedSinceTellsNoRank() {
+    dashboard.track(CHESS);
+    seen.free("36", 4, RIVAL, CHESS);
+    assertThat(chartFigure()).contains("– last rank 2, Overall, free, 17 Nov 2026");
+  }
+
+  private String chartFigure() {
+    return member.get(PATH).page().select(".figures > div").last().text();
+  }
+
+  @Test
+  void comparedPeriodsHaveOneVerdict() {
+    dashboard.track(CHESS);
+    seen.rating(40, 4.5, 100).rating(31, 4.5, 100).rating(20, 4.1, 110).rating(0, 4.4, 120);
+    assertThat(
+            member.get(PATH + "?compare=yes").page().select(".figures > div").stream()
+                .filter(figure -> figure.text().startsWith("Rating"))
+                .map(figure -> figure.select(".change").size()))
+        .containsExactly(1);
+  }
+
+  @Test
+  void reviewsOfAPeriodAreShownAlsoIfTheyWereObservedAfterIt() {
+    dashboard.track(CHESS);
+    new ObservedReviews(dashboard.archive, CHESS).say(12, 5, "Lovely").listed(0, true);
+    assertThat(
+            member
+                .get(PATH + "?since=" + day(14) + "&till=" + day(10))
+                .page()
+                .select("#reviews")
+                .text())
+        .contains("Lovely");
+  }
+
+  @Test
   void anAddressWithAParameterOfTheKeywordsShowsThem() {
     dashboard.track(CHESS, "chess");
     assertThat(
@@ -86,7 +147,7 @@ class AppOverviewPageTest {
     dashboard.track(CHESS);
     Shown page = member.get(PATH);
     assertThat(page.page().select(".figures strong")).isEmpty();
-    assertThat(page.text()).contains("No ranks were observed.");
+    assertThat(page.text()).contains("No keyword is tracked.");
     assertThat(member.get(PATH + "?days=8").status()).isEqualTo(400);
   }
 }

@@ -58,6 +58,18 @@ class EventsPageTest {
   }
 
   @Test
+  void theDayOfALinkHasAllItsMoves() {
+    track("chess", "go");
+    seen.search("chess", 1, appAt(3)).search("chess", 0, appAt(2));
+    seen.search("go", 1, CHESS).search("go", 0, CHESS);
+    assertThat(member.get(PATH).page().select(".moves")).isEmpty();
+    assertThat(member.get(PATH + "?on=" + day(0)).page().select(".moves").eachText())
+        .containsExactly("Rose chess 3 → 2");
+    assertThat(member.get(PATH + "?on=" + day(5)).page().select("#day-" + day(5)).text())
+        .contains("Nothing was observed to change on this day.");
+  }
+
+  @Test
   void olderDaysAreOnFurtherPages() {
     track("chess");
     for (int daysAgo = 0; daysAgo < 40; daysAgo++) {

@@ -103,6 +103,18 @@ class ReviewsPageTest {
   }
 
   @Test
+  void aPastPeriodHasItsReviewsAlsoIfNoListIsOfIt() {
+    seen.say(12, 5, "Within").say(2, 1, "After").say(40, 1, "Before").listed(0, true);
+    String past = PATH + "?since=" + ObservedApp.day(20) + "&till=" + ObservedApp.day(10);
+    Shown page = member.get(past);
+    assertThat(page.page().select("#reviews").text())
+        .contains("Within")
+        .doesNotContain("After", "Before");
+    assertThat(page.page().select("#summary").text()).contains("1 Nov 2026 – 11 Nov 2026");
+    assertThat(member.get(past + "&format=csv&bom=false").response().body().lines()).hasSize(2);
+  }
+
+  @Test
   void versionsHaveTheirReviewsAndSelectThem() {
     seen.say(1, 1, "a", "2.0", Optional.empty())
         .say(2, 4, "b", "2.0", Optional.empty())

@@ -44,7 +44,7 @@ class ReportPagesTest {
     assertThat(page.page().select(".columns tbody tr").eachText())
         .containsExactly("better 3 1", "worse 1 11");
     assertThat(member.get(THIS_WEEK + "&format=csv&bom=false").response().body().lines().skip(1))
-        .containsExactly("2026-11-16,appstore,1,us,iphone,Chess,,,1,2,1,1,,,");
+        .containsExactly("2026-11-16,appstore,1,us,iphone,Chess,,,1,-1,1,1,,,");
   }
 
   @Test

@@ -7,8 +7,10 @@ import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.StoreFacts;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.fetching.SourceProbe;
+import dev.storescope.store.Device;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +67,20 @@ class StartPageTest {
         .asString()
         .startsWith("App Store, suggestions: failed")
         .contains("HTTP 429");
+  }
+
+  @Test
+  void aSourceThatRepliedForATrackedAppNeedsNoCheck() {
+    dashboard
+        .tracker()
+        .track(
+            dashboard.administrator.id(), StoreFacts.app(1), StoreFacts.US, Set.of(Device.IPHONE));
+    dashboard.queue.finish(StoreFacts.listing(1));
+    assertThat(sources(administrator.get(StartPage.PATH)))
+        .filteredOn(text -> text.contains("replied"))
+        .singleElement()
+        .asString()
+        .startsWith("App Store, listings");
   }
 
   @Test

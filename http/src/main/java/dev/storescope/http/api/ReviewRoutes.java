@@ -103,7 +103,8 @@ final class ReviewRoutes {
                 new AppReviews.Query(
                     in.get(APP),
                     in.get(COUNTRY),
-                    in.get(SINCE_IF_SENT),
+                    in.get(SINCE_IF_SENT)
+                        .map(since -> new AppReviews.Range(since, in.get(TILL).at())),
                     filter(in),
                     new Page(in.get(PAGE), in.get(PAGE_SIZE))),
             endpoint,
@@ -131,7 +132,9 @@ final class ReviewRoutes {
             "/api/app-review-summary",
             PricedItem.APP_REVIEW_SUMMARY,
             List.of(STORETYPE, APP, COUNTRY, TIMESTAMP, DAYS),
-            in -> new AppReviewSummary.Query(in.get(APP), in.get(COUNTRY), in.get(DAYS)),
+            in ->
+                new AppReviewSummary.Query(
+                    in.get(APP), in.get(COUNTRY), in.get(DAYS), Optional.empty()),
             endpoint,
             ReviewRoutes::writeSummary,
             AppRoutes.OF_APP
