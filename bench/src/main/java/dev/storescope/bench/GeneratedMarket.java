@@ -56,8 +56,14 @@ final class GeneratedMarket {
    * How much of a market is observed, in one country.
    *
    * @param categories whose charts have its apps
+   * @param cardedDays the last days, on which searches have cards; no page reads older cards
    */
-  record Extent(Country country, int keywords, int days, List<CategoryId> categories) {}
+  record Extent(
+      Country country, int keywords, int days, List<CategoryId> categories, int cardedDays) {
+    Extent(Country country, int keywords, int days, List<CategoryId> categories) {
+      this(country, keywords, days, categories, days);
+    }
+  }
 
   /** 100 searches and one category for 30 days. */
   GeneratedMarket(int number, Instant newest) {
@@ -108,11 +114,12 @@ final class GeneratedMarket {
   /** Appends all days, oldest first. */
   void fill(Archive archive) {
     for (int day = extent.days() - 1; day >= 0; day--) {
-      archive.append(observations(newest.minus(day, ChronoUnit.DAYS)));
+      archive.append(
+          observations(newest.minus(day, ChronoUnit.DAYS), day < extent.cardedDays()));
     }
   }
 
-  private List<Observation<?>> observations(Instant at) {
+  private List<Observation<?>> observations(Instant at, boolean carded) {
     CardedDays.Day day = cards.nextDay(apps);
     List<Observation<?>> all = new ArrayList<>();
     day.changed()
@@ -132,7 +139,7 @@ final class GeneratedMarket {
               search,
               at,
               Source.ITUNES_SEARCH,
-              new SearchRanking(ranked, cardsOf(ranked, day.cards()))));
+              new SearchRanking(ranked, carded ? cardsOf(ranked, day.cards()) : Map.of())));
       all.add(
           observed(
               new Subject.Popularity(extent.country(), search.keyword()),

@@ -63,10 +63,10 @@ record TrackedKeywords(
   static final AppId APP = GeneratedMarket.app(0, 0);
 
   /** What a manager of one app has: most of the keywords are of the first app. */
-  static final Portfolio OF_A_MANAGER = new Portfolio(30, 500, 4, 90);
+  static final Portfolio OF_A_MANAGER = new Portfolio(30, 500, 4, 90, 90);
 
   /** What an agency has. */
-  static final Portfolio OF_AN_AGENCY = new Portfolio(100, 10_000, 90, 400);
+  static final Portfolio OF_AN_AGENCY = new Portfolio(100, 10_000, 90, 400, 10);
 
   private static final int COMPETITORS = 5;
   private static final int KEYWORDS_ABROAD = 20;
@@ -81,8 +81,9 @@ record TrackedKeywords(
    * @param keywords of all apps
    * @param each the keywords of each app but the first, which has the others
    * @param days that were observed
+   * @param cardedDays the last days, on which searches have cards
    */
-  record Portfolio(int apps, int keywords, int each, int days) {
+  record Portfolio(int apps, int keywords, int each, int days, int cardedDays) {
     int ofFirst() {
       return keywords - (apps - 1) * each;
     }
@@ -158,7 +159,8 @@ record TrackedKeywords(
         country,
         keywords,
         portfolio.days(),
-        List.of(CategoryId.OVERALL, GeneratedListing.CATEGORY));
+        List.of(CategoryId.OVERALL, GeneratedListing.CATEGORY),
+        portfolio.cardedDays());
   }
 
   private static void fill(
