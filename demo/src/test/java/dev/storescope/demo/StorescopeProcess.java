@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -211,10 +212,15 @@ final class StorescopeProcess implements AutoCloseable {
     // A build in the background of a shell ignores SIGINT, and so would its processes.
     List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
     command.addAll(program(jar));
+    Optional<Path> classes = SharedClasses.toWrite(jar);
+    classes.ifPresent(
+        file -> command.add(command.indexOf("-jar"), "-XX:ArchiveClassesAtExit=" + file));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("LC_ALL", locale(jar) + ".UTF-8");
-    return builder.directory(folder.toAbsolutePath().toFile()).start();
+    Process process = builder.directory(folder.toAbsolutePath().toFile()).start();
+    classes.ifPresent(file -> process.onExit().thenRun(() -> SharedClasses.keep(jar, file)));
+    return process;
   }
 
   /** The command that runs the packaged program, from any folder; its arguments follow. */
@@ -223,10 +229,8 @@ final class StorescopeProcess implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // Most processes are short: compiling them well costs more than it gains.
     command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    // The first process to end keeps its loaded classes for the others.
-    command.addAll(List.of("-XX:+AutoCreateSharedArchive", "-Xlog:disable"));
-    command.add(
-        "-XX:SharedArchiveFile=" + Path.of("target", jar.getFileName() + ".jsa").toAbsolutePath());
+    command.add("-Xlog:disable");
+    SharedClasses.find(jar).ifPresent(file -> command.add("-XX:SharedArchiveFile=" + file));
     command.add("--sun-misc-unsafe-memory-access=allow");
     Locale locale = locale(jar);
     command.add("-Duser.language=" + locale.getLanguage());
