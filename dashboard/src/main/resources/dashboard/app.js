@@ -114,7 +114,7 @@
   // What was typed is kept if it is refused, and through a log-in if the session ends meanwhile.
   const TYPED = "storescope-typed";
   const LOGGED_IN = "storescope-logged-in";
-  const fieldsOf = (form) => [...form.elements].filter(({ type }) => !["hidden", "password", "submit", "button"].includes(type));
+  const fieldsOf = (form) => [...form.elements].filter(({ type }) => !["file", "hidden", "password", "submit", "button"].includes(type));
   const keepTyped = () => {
     const fields = [...document.querySelectorAll("main form[method=post]")].flatMap((form) =>
       fieldsOf(form).flatMap((field, at) =>
@@ -192,6 +192,11 @@
     if (ticked.length > form.dataset.most) ticked.find((box) => box !== event.target).checked = false;
     form.requestSubmit();
   });
+
+  for (const print of document.querySelectorAll("[data-print]")) {
+    print.hidden = false;
+    print.addEventListener("click", () => window.print());
+  }
 
   // While a message offers to undo the last change, the page does not as well.
   document.addEventListener("animationend", ({ animationName }) => {

@@ -185,14 +185,23 @@
       for (const end of ends.toReversed()) highest = (end.at = Math.min(end.at, highest)) - gap;
       this.ends.replaceChildren(
         ...ends.flatMap(({ line, x, y, at }) => {
-          const name = this.series[line].name;
+          const name = this.shortName(line);
           const colour = this.colourOf(line);
           return [
             draw("circle", { class: colour, cx: `${x}%`, cy: `${y}%`, r: 3.5 }),
             draw("circle", { class: colour, cx: "100%", cy: `${at}%`, r: 4, transform: "translate(12)" }),
-            draw("text", { class: colour, x: "100%", y: `${at}%`, dx: 21, dy: 4 }, name.length > 20 ? `${name.slice(0, 19)}…` : name),
+            draw("text", { class: colour, x: "100%", y: `${at}%`, dx: 21, dy: 4 }, name),
           ];
         }));
+    }
+    // Names that begin alike are cut in the middle.
+    shortName(line) {
+      const most = 20;
+      const { name } = this.series[line];
+      if (name.length <= most) return name;
+      const begin = name.slice(0, most - 1);
+      const isAlike = this.shown.some((each) => each !== line && this.series[each].name.startsWith(begin));
+      return isAlike ? `${name.slice(0, most / 2 - 1)}…${name.slice(-most / 2)}` : `${begin}…`;
     }
     colourOf(line) {
       return [...this.lines[line].classList].find((each) => /^s\d$/.test(each));
@@ -362,7 +371,7 @@
 
     addTools() {
       const tools = create("span", "tools");
-      this.back = button("Whole period", () => zoomTo(null));
+      this.back = button("Reset zoom", () => zoomTo(null));
       const menu = create("details", "menu");
       const list = create("div", "items");
       const pictured = (action) => () => {
@@ -373,8 +382,8 @@
         button("Copy picture", pictured(() => copyPicture(this))),
         button("Save as PNG", pictured(async () => save(await png(this), `${this.fileName()}.png`))),
         button("Save as SVG", pictured(() => save(new Blob([picture(this)], { type: "image/svg+xml" }), `${this.fileName()}.svg`))));
-      const summary = create("summary", "", "Picture");
-      summary.setAttribute("aria-label", `Picture of ${this.spec.label}`);
+      const summary = create("summary", "", "Export");
+      summary.setAttribute("aria-label", `Export ${this.spec.label}`);
       menu.append(summary, list);
       tools.append(this.back, menu);
       this.figure.querySelector("figcaption").append(tools);

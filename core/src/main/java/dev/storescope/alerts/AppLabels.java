@@ -2,11 +2,12 @@ package dev.storescope.alerts;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.listings.KnownApp;
+import dev.storescope.store.Storefronts;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The names of apps in messages, such as {@code Chess (us)}; each is read once. */
+/** The names of apps in messages, such as {@code Chess (Germany)}; each is read once. */
 final class AppLabels {
   private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
 
@@ -28,6 +29,6 @@ final class AppLabels {
             .map(found -> WHITE_SPACE.matcher(found).replaceAll(" ").strip())
             .filter(found -> !found.isEmpty())
             .orElse(app.app().value());
-    return "%s (%s)".formatted(title, app.country());
+    return "%s (%s)".formatted(title, Storefronts.name(app.country()));
   }
 }

@@ -48,7 +48,7 @@ record ChartAlerts(AppLabels labels, Evidence evidence) {
             first,
             chart,
             Categories.findEnglishTitle(category).orElse(category.value()),
-            device,
+            event.chart().device().title(),
             inWords(event.rankAfter()),
             inWords(event.rankBefore()));
     return new Alert(

@@ -114,7 +114,7 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
 
   /** The move in words, without the app. */
   public String describe() {
-    String keyword = "“%s” on %s".formatted(search.keyword(), search.device().wireName());
+    String keyword = "“%s” on %s".formatted(search.keyword(), search.device().title());
     return switch (before.rank()) {
       case Rank.Ranked(int from) ->
           switch (after.rank()) {

@@ -14,6 +14,7 @@ import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.listings.KnownApp;
 import dev.storescope.observation.Rank;
 import dev.storescope.reports.ReportSubject.OfApp;
+import dev.storescope.store.Storefronts;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -96,8 +97,8 @@ public record WeekMessages(ReportedApps apps, ReportTexts texts, Timelines timel
                     .map(WeekMessages::line)
                     .filter(title -> !title.isEmpty())
                     .orElse(app.app().value()),
-                app.country(),
-                app.device().wireName());
+                Storefronts.name(app.country()),
+                app.device().title());
     List<Item> items = new ArrayList<>();
     items.add(new Item(label + ": " + text(figures), fields(app, figures)));
     moves("winners", figures.ranks().risen())

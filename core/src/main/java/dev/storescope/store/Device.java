@@ -4,20 +4,27 @@ import java.util.Optional;
 
 /** A kind of device; each belongs to one store. */
 public enum Device {
-  IPHONE("iphone", StoreType.APP_STORE),
-  IPAD("ipad", StoreType.APP_STORE),
-  ANDROID("android", StoreType.GOOGLE_PLAY);
+  IPHONE("iphone", "iPhone", StoreType.APP_STORE),
+  IPAD("ipad", "iPad", StoreType.APP_STORE),
+  ANDROID("android", "Android", StoreType.GOOGLE_PLAY);
 
   private final String wireName;
+  private final String title;
   private final StoreType store;
 
-  Device(String wireName, StoreType store) {
+  Device(String wireName, String title, StoreType store) {
     this.wireName = wireName;
+    this.title = title;
     this.store = store;
   }
 
   public String wireName() {
     return wireName;
+  }
+
+  /** The name that people use. */
+  public String title() {
+    return title;
   }
 
   public StoreType store() {

@@ -37,6 +37,11 @@ public final class Storefronts {
     return Optional.ofNullable(BY_COUNTRY.get(country));
   }
 
+  /** The English name of a country. */
+  public static String name(Country country) {
+    return find(country).map(Storefront::name).orElseGet(country::code);
+  }
+
   /** The countries in which a store has a storefront, by code. */
   public static List<Country> listCountries(StoreType store) {
     return list().stream()

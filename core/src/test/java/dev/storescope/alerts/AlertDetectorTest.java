@@ -81,7 +81,8 @@ class AlertDetectorTest {
         .add(search("chess"), TODAY, appAt(17));
 
     Alert alert = detect(new AlertCondition.RankFalls(5)).getFirst();
-    assertThat(alert.item().text()).isEqualTo("Chess (us): “chess” on iphone fell from 4 to 17");
+    assertThat(alert.item().text())
+        .isEqualTo("Chess (United States): “chess” on iPhone fell from 4 to 17");
     assertThat(alert.item().fields())
         .containsEntry("storeid", "42")
         .containsEntry("keyword", "chess")
@@ -151,7 +152,7 @@ class AlertDetectorTest {
     assertThat(detect(rises)).isEmpty();
     assertThat(detect(of(rises, Whose.COMPETITORS), SINCE))
         .extracting(alert -> alert.item().text())
-        .containsExactly("7 (us): “chess” on iphone rose from 2 to 1");
+        .containsExactly("7 (United States): “chess” on iPhone rose from 2 to 1");
     assertThat(detect(of(new AlertCondition.RankFalls(1), Whose.BOTH), SINCE)).hasSize(1);
   }
 
@@ -233,7 +234,7 @@ class AlertDetectorTest {
     List<Alert> alerts = detect(of(any, Whose.COMPETITORS), SINCE);
     assertThat(alerts).hasSize(1);
     assertThat(alerts.getFirst().item().text())
-        .startsWith("Draughts 2 (us): title changed from “Draughts” to “Draughts 2”; ");
+        .startsWith("Draughts 2 (United States): title changed from “Draughts” to “Draughts 2”; ");
     assertThat(alerts.getFirst().item().fields().get("parts")).startsWith("title developer icon");
     assertThat(detect(of(any, Whose.COMPETITORS), TODAY)).isEmpty();
   }
@@ -255,7 +256,7 @@ class AlertDetectorTest {
         .add(listing(APP), TODAY, new Facts.NotListed());
     assertThat(detect(new AlertCondition.ListingChanges(Set.of(PartKind.OFFERED))))
         .extracting(alert -> alert.item().text())
-        .containsExactly("42 (us): offered changed from “yes” to “no”");
+        .containsExactly("42 (United States): offered changed from “yes” to “no”");
   }
 
   @ParameterizedTest
@@ -288,7 +289,7 @@ class AlertDetectorTest {
     assertThat(detect(new AlertCondition.LowRatings(7))).isEmpty();
     assertThat(detect(new AlertCondition.LowRatings(6)))
         .extracting(alert -> alert.item().text())
-        .containsExactly("42 (us): 6 new ratings of one or two stars");
+        .containsExactly("42 (United States): 6 new ratings of one or two stars");
   }
 
   @ParameterizedTest
@@ -316,7 +317,7 @@ class AlertDetectorTest {
     assertThat(detect(new AlertCondition.Incomplete(50))).isEmpty();
     assertThat(detect(new AlertCondition.Incomplete(51)))
         .extracting(alert -> alert.item().text())
-        .containsExactly("42 (us): 1 of 2 searches (50 %) observed in the last day");
+        .containsExactly("42 (United States): 1 of 2 searches (50 %) observed in the last day");
   }
 
   @Test

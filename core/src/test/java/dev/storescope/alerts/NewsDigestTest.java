@@ -56,17 +56,21 @@ class NewsDigestTest {
             line ->
                 assertThat(line)
                     .isEqualTo(
-                        "Chess (us): 1 rank rose, 1 fell, 0 stayed;"
+                        "Chess (United States): 1 rank rose, 1 fell, 0 stayed;"
                             + " entered the top 10: chess; left the top 10: board games"),
-            line -> assertThat(line).contains("“board games” on iphone fell from 3 to 40"),
-            line -> assertThat(line).contains("“chess” on iphone rose from 12 to 4"),
-            line -> assertThat(line).isEqualTo("Chess (us): 4.50, now 4.48 stars of 110 ratings"),
+            line -> assertThat(line).contains("“board games” on iPhone fell from 3 to 40"),
+            line -> assertThat(line).contains("“chess” on iPhone rose from 12 to 4"),
             line ->
                 assertThat(line)
-                    .isEqualTo("Chess (us): 2 of 4 searches not observed in the last day"),
+                    .isEqualTo("Chess (United States): 4.50, now 4.48 stars of 110 ratings"),
             line ->
                 assertThat(line)
-                    .startsWith("Draughts 2 (us): title changed from “Draughts” to “Draughts 2”"));
+                    .isEqualTo(
+                        "Chess (United States): 2 of 4 searches not observed in the last day"),
+            line ->
+                assertThat(line)
+                    .startsWith(
+                        "Draughts 2 (United States): title changed from “Draughts” to “Draughts 2”"));
   }
 
   @Test
@@ -74,15 +78,15 @@ class NewsDigestTest {
     known
         .add(rating(APP), BEFORE, new Facts.Rating(4.48, 110))
         .add(rating(APP), WITHIN, new Facts.Rating(4.5, 100));
-    assertThat(write("chess").lines()).contains("42 (us): 4.48 stars of 110 ratings");
+    assertThat(write("chess").lines()).contains("42 (United States): 4.48 stars of 110 ratings");
   }
 
   @Test
   void withoutObservationsADigestSaysSo() {
     assertThat(write("chess").lines())
         .containsExactly(
-            "42 (us): no keyword was observed both before and during the period",
-            "42 (us): 1 of 1 search not observed in the last day");
+            "42 (United States): no keyword was observed both before and during the period",
+            "42 (United States): 1 of 1 search not observed in the last day");
   }
 
   @Test
@@ -90,7 +94,7 @@ class NewsDigestTest {
     known.add(search("chess"), BEFORE, appAt(12)).add(search("chess"), WITHIN, appAt(4));
     Message message = find(OptionalLong.of(TrackedLists.GROUP), "chess").orElseThrow();
     assertThat(message.title()).isEqualTo("Chess: the day until 2026-03-31T12:00:00Z");
-    assertThat(message.lines().getFirst()).startsWith("42 (us): 1 rank rose");
+    assertThat(message.lines().getFirst()).startsWith("42 (United States): 1 rank rose");
     assertThat(find(OptionalLong.of(TrackedLists.GROUP + 1), "chess")).isEmpty();
   }
 

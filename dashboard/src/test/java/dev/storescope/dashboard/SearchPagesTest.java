@@ -196,8 +196,15 @@ class SearchPagesTest {
     assertThat(byWord.page().select("#found-quickly a").eachText())
         .contains(
             "chess online App Store, United States", "Charts this app", "Search", "Top charts");
-    assertThat(member.get("/dashboard/search/quick?q=zzz").page().select("#found-quickly a"))
-        .isEmpty();
+    assertThat(member.get("/dashboard/search/quick?q=report&from=" + from).page().select("a[role]"))
+        .extracting(link -> link.attr("href"))
+        .containsExactly("/dashboard/apps/appstore/9/de/report");
+    assertThat(
+            member.get("/dashboard/search/quick?q=chan").page().select("a[role]").eachAttr("href"))
+        .contains("/dashboard/account/channels");
+    assertThat(member.get("/dashboard/search/quick?q=zzz").page().select("#found-quickly").text())
+        .isEqualTo(
+            "No tracked app, keyword or page matches “zzz”. Press Enter to search the stores.");
     assertThat(member.get("/dashboard/search/quick").status()).isEqualTo(200);
   }
 }

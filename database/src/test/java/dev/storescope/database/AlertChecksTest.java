@@ -104,7 +104,7 @@ class AlertChecksTest {
     observe("chess", 17);
     checks.run();
     assertThat(outbox.lines())
-        .containsExactly(List.of("42 (us): “chess” on iphone fell from 4 to 17"));
+        .containsExactly(List.of("42 (United States): “chess” on iPhone fell from 4 to 17"));
 
     checks.run();
     checks = newChecks();
@@ -151,8 +151,8 @@ class AlertChecksTest {
     assertThat(outbox.lines())
         .containsExactly(
             List.of(
-                "42 (us): “board” on iphone fell from 5 to 50",
-                "42 (us): “chess” on iphone fell from 4 to 17"));
+                "42 (United States): “board” on iPhone fell from 5 to 50",
+                "42 (United States): “chess” on iPhone fell from 4 to 17"));
   }
 
   @Test

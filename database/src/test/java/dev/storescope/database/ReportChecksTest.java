@@ -137,10 +137,10 @@ class ReportChecksTest {
             "We shipped 2.3.",
             "Good.",
             "Report: " + address,
-            "42 (us, iphone): visibility not known, 1 keyword in the top 10, 1 better and 1 worse"
+            "42 (United States, iPhone): visibility not known, 1 keyword in the top 10, 1 better and 1 worse"
                 + " ranks",
-            "42 (us, iphone): winners “chess” 12 → 4",
-            "42 (us, iphone): losers “board” 9 → 30");
+            "42 (United States, iPhone): winners “chess” 12 → 4",
+            "42 (United States, iPhone): losers “board” 9 → 30");
     assertThat(message.items().get(3).fields())
         .containsEntry("week", "2026-11-16")
         .containsEntry("top_10", "1")
@@ -184,7 +184,7 @@ class ReportChecksTest {
         .filteredOn(line -> line.contains("top 10"))
         .singleElement()
         .asString()
-        .startsWith("42 (us, iphone): ");
+        .startsWith("42 (United States, iPhone): ");
   }
 
   @Test

@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A rule that fires in the packaged program, and those who are told. */
 class AlertsIT {
-  private static final String FALL = "42 (us): “chess” on iphone fell from 2 to 9";
+  private static final String FALL = "42 (United States): “chess” on iPhone fell from 2 to 9";
 
   @TempDir private Path folder;
 

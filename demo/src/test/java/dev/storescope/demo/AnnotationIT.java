@@ -39,7 +39,7 @@ class AnnotationIT {
     assertThat(noted.locator(".annotation")).containsText("We shipped 2.3");
     assertThat(page.locator("#visibility .markers .annotation")).hasCount(1);
 
-    manager.click(noted.getByText("What moved after it"));
+    manager.click(noted.getByText("Impact on ranks"));
     assertThat(page.locator("#after-title")).containsText("After " + day);
     assertThat(page.locator("main")).containsText("We shipped 2.3");
     Locator apps = page.locator("#after-%d tbody tr".formatted(PERIOD));

@@ -57,7 +57,7 @@ class ChartsIT {
     page.mouse().move(area.x + area.width * 0.8, y);
     page.mouse().up();
     assertThat(dates.first()).not().hasText(first);
-    manager.button("Whole period").click();
+    manager.button("Reset zoom").click();
     assertThat(dates.first()).hasText(first);
   }
 

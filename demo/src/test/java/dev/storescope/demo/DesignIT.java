@@ -256,7 +256,7 @@ class DesignIT {
     assertThat(owner.locator("#change-group")).isVisible();
     check(owner);
 
-    owner.getByText("Report of the week").click();
+    owner.getByText("Weekly report").click();
     assertThat(owner.locator("#report-figures")).isVisible();
     check(owner);
     owner.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));

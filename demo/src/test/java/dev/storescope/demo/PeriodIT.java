@@ -20,22 +20,22 @@ class PeriodIT {
     manager.click(page.locator("#tracked a.app").first());
     manager.click(manager.link("7 days"));
     manager.click(compare);
-    assertThat(compare).containsText("Compared with");
+    assertThat(compare).containsText("Compared to");
     Locator visibility = page.locator("#visibility figure.chart");
     assertThat(visibility.locator("path.before")).hasCount(1);
     assertThat(page.locator("#app-head .figures"))
-        .containsText(Pattern.compile("on average \\d.*, before \\d"));
+        .containsText(Pattern.compile("average \\d.* \\(was \\d"));
 
     manager.openTab("Ratings");
     assertThat(manager.link("7 days")).hasAttribute("aria-current", "true");
-    assertThat(compare).containsText("Compared with");
-    assertThat(page.locator("#app-head .figures")).containsText("before");
+    assertThat(compare).containsText("Compared to");
+    assertThat(page.locator("#app-head .figures")).containsText("(was ");
     String file = page.locator("figure.chart a.csv").first().getAttribute("href");
     assertThat(file).contains("days=7").contains("compare=yes");
 
     page.navigate(page.url().replaceFirst("/dashboard/.*", "/dashboard"));
     manager.click(page.locator("#tracked a.app").last());
     assertThat(manager.link("7 days")).hasAttribute("aria-current", "true");
-    assertThat(compare).containsText("Compared with");
+    assertThat(compare).containsText("Compared to");
   }
 }

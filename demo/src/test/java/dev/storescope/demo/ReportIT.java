@@ -85,7 +85,7 @@ class ReportIT {
   @Job(number = 28, clicks = 11)
   void theReportOfAWeekIsPrintedAndReadByALinkUntilItIsWithdrawn() {
     manager.open(APP);
-    manager.click(manager.link("Report of the week"));
+    manager.click(manager.link("Weekly report"));
     manager.type(page.getByLabel("Title"), TITLE);
     manager.type(page.getByLabel("Note about this week"), NOTE);
     manager.click(manager.button("Save"));
@@ -106,8 +106,8 @@ class ReportIT {
 
     manager.click(manager.link("Account"));
     manager.openTab("Team");
-    manager.click(manager.button("Withdraw The client"));
-    assertThat(manager.message()).containsText("The link is withdrawn");
+    manager.click(manager.button("Revoke The client"));
+    assertThat(manager.message()).containsText("The link is revoked");
     assertThat(client.context().request().get(link).status()).isEqualTo(404);
     client.context().close();
   }

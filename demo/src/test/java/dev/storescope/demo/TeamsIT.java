@@ -71,8 +71,8 @@ class TeamsIT {
 
     owner.click(owner.link("Account"));
     owner.openTab("Team");
-    owner.click(owner.button("Withdraw For the board"));
-    assertThat(owner.message()).containsText("The link is withdrawn");
+    owner.click(owner.button("Revoke For the board"));
+    assertThat(owner.message()).containsText("The link is revoked");
     assertThat(reader.context().request().get(link).status()).isEqualTo(404);
     reader.context().close();
   }

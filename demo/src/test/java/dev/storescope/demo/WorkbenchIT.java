@@ -34,7 +34,7 @@ class WorkbenchIT {
     for (int i = 0; i < 10; i++) {
       manager.click(rows.nth(i).locator("input[name=keyword]"));
     }
-    assertThat(page.locator("[data-chosen]")).hasText("10 chosen:");
+    assertThat(page.locator("[data-chosen]")).hasText("10 selected:");
     manager.click(manager.button("Track"));
     assertThat(page.locator("nav[aria-label='Which keywords']")).containsText("Tracked 10");
   }
@@ -50,7 +50,7 @@ class WorkbenchIT {
     manager.waitUntilComplete();
     assertThat(page.locator("#gap input[name=app]:checked")).hasCount(RIVALS.size());
     Locator kinds = page.locator("nav[aria-label='Whose keywords'] a");
-    assertThat(kinds.first()).containsText(Pattern.compile("Theirs, not mine [1-9]"));
+    assertThat(kinds.first()).containsText(Pattern.compile("Only competitors [1-9]"));
     assertThat(ranks().getFirst()).startsWith("–").containsPattern("\\d");
 
     manager.click(kinds.nth(1));
@@ -75,15 +75,15 @@ class WorkbenchIT {
     assertThat(page).hasURL(Pattern.compile("[?&]words="));
     assertThat(page).not().hasURL(Pattern.compile("=(&|$)"));
     page.locator("#words").fill("");
-    assertThat(chosen).hasText("2 chosen:");
+    assertThat(chosen).hasText("2 selected:");
     assertThat(boxes.nth(0)).isChecked();
 
     page.locator("#words").fill("-" + first.split(" ")[0]);
-    assertThat(chosen).containsText(Pattern.compile("2 chosen \\([12] not shown\\):"));
+    assertThat(chosen).containsText(Pattern.compile("2 selected \\([12] not shown\\):"));
     page.locator("thead a").first().click();
-    assertThat(chosen).containsText(Pattern.compile("2 chosen \\([12] not shown\\):"));
+    assertThat(chosen).containsText(Pattern.compile("2 selected \\([12] not shown\\):"));
     manager.button("Clear").click();
-    assertThat(chosen).hasText("Choose keywords, then:");
+    assertThat(chosen).hasText("Select keywords to");
   }
 
   /** The ranks of the app and of its rivals, by keyword. */
@@ -188,7 +188,7 @@ class WorkbenchIT {
   }
 
   private Locator row(String keyword) {
-    Locator box = manager.checkbox("Choose " + keyword);
+    Locator box = manager.checkbox("Select " + keyword);
     return rows.filter(new Locator.FilterOptions().setHas(box));
   }
 
@@ -200,7 +200,7 @@ class WorkbenchIT {
     manager.open(APP);
     manager.openTab("Workbench");
     manager.waitUntilComplete();
-    manager.click(manager.checkbox("Choose fighting games"));
+    manager.click(manager.checkbox("Select fighting games"));
     manager.click(manager.button("In another country"));
     manager.choose(page.locator("select[name=to]"), "gb");
     manager.click(manager.button("Find counterparts of 1"));

@@ -187,7 +187,7 @@ public record AppFigures(AppSelection app, Period period) {
     Both<SortedMap<LocalDate, Integer>> counts = ranks.map(period -> period.within(last));
     SortedMap<LocalDate, Integer> now = counts.now();
     Optional<TopChange> change = ranks.now().change(last);
-    String title = Texts.of("app-overview.top", last);
+    String title = last == 1 ? Texts.of("app-overview.first") : Texts.of("app-overview.top", last);
     return new Figure(
         title,
         now.isEmpty() ? "" : Format.count(now.lastEntry().getValue()),

@@ -1,6 +1,9 @@
 package dev.storescope.dashboard.app;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.FlashMessage;
@@ -11,6 +14,8 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.search.StoreLink;
+import dev.storescope.observation.Rank;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
@@ -20,8 +25,11 @@ import dev.storescope.workbench.KeywordWorkbench.Bench;
 import dev.storescope.workbench.KeywordWorkbench.ChangeResult;
 import dev.storescope.workbench.PastedKeywords;
 import dev.storescope.workbench.WorkbenchChange;
+import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -110,7 +118,7 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
       request.redirect(
           keywordsTab(request, app), FlashMessage.refused(Texts.of("workbench.nothing-chosen")));
     } else if (request.form().find("action").filter(SHOW_IN_CHART::equals).isPresent()) {
-      request.redirect(options.chartUrl(app, chosen));
+      showInChart(request, app, options, chosen);
     } else {
       request.redirect(
           keywordsTab(request, app),
@@ -121,6 +129,39 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
                   KeywordChanges.parse(request.form(), ACTIONS),
                   options.url(app, "/keywords/undo")));
     }
+  }
+
+  /** As many as colours can tell apart, the best ranks first. */
+  private void showInChart(
+      PageRequest request, AppSelection app, KeywordOptions options, List<Keyword> chosen) {
+    int most = KeywordOptions.MAX_CHOSEN;
+    if (chosen.size() <= most) {
+      request.redirect(options.chartUrl(app, chosen));
+      return;
+    }
+    Evidence evidence = queries.evidence();
+    Map<Keyword, Integer> places = new HashMap<>();
+    evidence
+        .each(chosen, keyword -> Map.entry(keyword, place(app, keyword, evidence)))
+        .forEach(each -> places.put(each.getKey(), each.getValue()));
+    request.redirect(
+        options.chartUrl(
+            app, chosen.stream().sorted(Comparator.comparing(places::get)).limit(most).toList()),
+        FlashMessage.done(Texts.of("keywords.in-chart", most, chosen.size())));
+  }
+
+  /** The rank; an app that is not ranked, or was not observed, is after all others. */
+  private static int place(AppSelection app, Keyword keyword, Evidence evidence) {
+    return evidence
+        .findInSearch(
+            app.app(),
+            new Subject.Search(app.device(), app.country(), keyword),
+            evidence.moment().at(),
+            Freshness.LOOK_BACK)
+        .map(AppInSearch::rank)
+        .filter(Rank.Ranked.class::isInstance)
+        .map(Rank::orZero)
+        .orElse(Integer.MAX_VALUE);
   }
 
   private void undo(PageRequest request) {

@@ -95,7 +95,7 @@ public record EventText(Optional<AppId> own, Map<AppId, KnownApp> names) {
             .toList();
     String first = parts.stream().limit(MAX_PARTS).collect(Collectors.joining(", "));
     return parts.size() > MAX_PARTS
-        ? Texts.of("list.and-more", first, parts.size() - MAX_PARTS)
+        ? Texts.of("listing.and-other-fields", first, parts.size() - MAX_PARTS)
         : first;
   }
 

@@ -1,6 +1,9 @@
 package dev.storescope.dashboard.find;
 
+import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
+import dev.storescope.dashboard.account.AccountTab;
+import dev.storescope.dashboard.account.InboxPage;
 import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.NavigationSection;
@@ -10,6 +13,7 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.search.TrackedSearch;
+import dev.storescope.dashboard.start.StartPage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,6 +42,17 @@ public record QuickFind(PageQueries queries, TrackedSearch search) implements Pa
     }
   }
 
+  /**
+   * The model of the page.
+   *
+   * @param text that was typed
+   */
+  public record Model(String text, List<Hits> found) {
+    public Model {
+      found = List.copyOf(found);
+    }
+  }
+
   @Override
   public void addTo(PageRoutes routes) {
     routes.getForTeam(PATH, this::show);
@@ -51,10 +66,19 @@ public record QuickFind(PageQueries queries, TrackedSearch search) implements Pa
         "quickFind.jte",
         NavigationSection.SEARCH.title(),
         NavigationSection.SEARCH,
-        text.isEmpty() ? List.of() : find(request.account().id(), text, open));
+        new Model(
+            text,
+            text.isEmpty()
+                ? List.of()
+                : find(
+                    request.account().id(),
+                    request.user().role() == Account.Role.ADMINISTRATOR,
+                    text,
+                    open)));
   }
 
-  private List<Hits> find(AccountId account, String text, Optional<Matcher> open) {
+  private List<Hits> find(
+      AccountId account, boolean administrator, String text, Optional<Matcher> open) {
     String tab = open.map(found -> found.group(2)).orElse("");
     Stream<Hit> apps =
         search.findApps(account, text, queries.evidence()).stream()
@@ -70,13 +94,13 @@ public record QuickFind(PageQueries queries, TrackedSearch search) implements Pa
     return Stream.of(
             new Hits(Texts.of("find.apps"), first(apps)),
             new Hits(Texts.of("find.keywords"), first(keywords)),
-            new Hits(Texts.of("find.pages"), first(pages(text, open))))
+            new Hits(Texts.of("find.pages"), first(pages(text, open, administrator))))
         .filter(found -> !found.hits().isEmpty())
         .toList();
   }
 
-  /** The tabs of the app that is open, and the sections. */
-  private static Stream<Hit> pages(String text, Optional<Matcher> open) {
+  /** The tabs and the report of the app that is open, the sections, and the pages below them. */
+  private static Stream<Hit> pages(String text, Optional<Matcher> open, boolean administrator) {
     Stream<Hit> tabs =
         open.stream()
             .flatMap(
@@ -88,11 +112,28 @@ public record QuickFind(PageQueries queries, TrackedSearch search) implements Pa
                                     tab.title(),
                                     Texts.of("find.of-app"),
                                     found.group(1) + tab.below())));
+    Stream<Hit> report =
+        open.stream()
+            .map(
+                found ->
+                    new Hit(
+                        Texts.of("find.report"),
+                        Texts.of("find.of-app"),
+                        found.group(1) + "/report"));
     Stream<Hit> sections =
         NavigationSection.listed().stream()
             .map(section -> new Hit(section.title(), "", section.path()));
+    Stream<Hit> account =
+        AccountTab.shownTo(administrator).stream()
+            .map(tab -> new Hit(tab.title(), NavigationSection.ACCOUNT.title(), tab.path()));
+    Stream<Hit> others =
+        Stream.of(
+            new Hit(Texts.of("inbox.title"), "", InboxPage.PATH),
+            new Hit(Texts.of("start.title"), "", StartPage.PATH),
+            new Hit(Texts.of("find.help"), "", "/docs"));
     String part = text.toLowerCase(Locale.ROOT);
-    return Stream.concat(tabs, sections)
+    return Stream.of(tabs, report, sections, account, others)
+        .flatMap(hits -> hits)
         .filter(hit -> hit.title().toLowerCase(Locale.ROOT).contains(part));
   }
 

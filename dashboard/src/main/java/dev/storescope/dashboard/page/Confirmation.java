@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +24,14 @@ public record Confirmation(
   /** Asks whether to send a form that was sent before the log-in. */
   static Confirmation of(HeldForm held, String token, String back) {
     return new Confirmation(Texts.of("login.held"), held.action(), held.fields(token), back);
+  }
+
+  /** Asks whether to send a form that has no question, with a field that says so. */
+  public static Confirmation of(
+      PageRequest request, String question, FormFields.Field confirmed, String back) {
+    List<FormFields.Field> fields = new ArrayList<>(request.form().fields());
+    fields.add(confirmed);
+    return new Confirmation(question, request.url(), fields, back);
   }
 
   /** What a person entered, to be seen before it is sent again. */

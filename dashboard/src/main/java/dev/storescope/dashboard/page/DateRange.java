@@ -76,7 +76,9 @@ public record DateRange(LocalDate first, LocalDate last) {
 
   /** Such as {@code 1 Oct 2026 – 31 Oct 2026}. */
   public String title() {
-    return Texts.of("period.dates", Format.date(first), Format.date(last));
+    return first.equals(last)
+        ? Format.date(first)
+        : Texts.of("period.dates", Format.date(first), Format.date(last));
   }
 
   public boolean contains(LocalDate date) {

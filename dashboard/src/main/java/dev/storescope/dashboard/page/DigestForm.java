@@ -4,12 +4,24 @@ import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.RuleValues;
 import java.time.DayOfWeek;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The fields that say when and where a digest or a report is sent. */
 public record DigestForm(FormFields form) {
+  private static final Pattern REGION =
+      Pattern.compile(
+          "(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.+");
+
+  private static final List<String> ZONES =
+      Stream.concat(
+              Stream.of("UTC"),
+              ZoneId.getAvailableZoneIds().stream().filter(REGION.asMatchPredicate()).sorted())
+          .toList();
+
   /**
    * Reads the settings.
    *
@@ -44,6 +56,11 @@ public record DigestForm(FormFields form) {
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(Texts.of("alert-form.day"), e);
     }
+  }
+
+  /** The names of time zones, such as {@code Europe/Paris}. */
+  public static List<String> zones() {
+    return ZONES;
   }
 
   /** The days of the week to choose from. */

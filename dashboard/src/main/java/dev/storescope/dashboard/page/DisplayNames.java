@@ -25,7 +25,7 @@ public final class DisplayNames {
   }
 
   public static String of(Device device) {
-    return Texts.name(device);
+    return device.title();
   }
 
   /**
@@ -41,7 +41,7 @@ public final class DisplayNames {
 
   /** The English name of a country. */
   public static String of(Country country) {
-    return Storefronts.find(country).map(Storefronts.Storefront::name).orElseGet(country::toString);
+    return Storefronts.name(country);
   }
 
   /** The English name of a country within a sentence, such as {@code the United States}. */

@@ -37,6 +37,7 @@ public record HeldForm(String action, String body) {
 
   /** What a person entered. */
   static boolean isEntered(FormFields.Field field) {
-    return !Set.of(FORM_TOKEN, "base", "ask").contains(field.name()) && !field.value().isBlank();
+    return !Set.of(FORM_TOKEN, "base", "ask", "confirmed").contains(field.name())
+        && !field.value().isBlank();
   }
 }

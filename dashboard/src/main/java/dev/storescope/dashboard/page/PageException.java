@@ -60,6 +60,11 @@ public final class PageException extends RuntimeException {
     return status < 429;
   }
 
+  /** Whether other values would do. */
+  boolean isOfForm() {
+    return status == 400;
+  }
+
   int status() {
     return status;
   }

@@ -142,7 +142,9 @@ public record Period(DateRange range, boolean isRolling, boolean isCompared) {
   public String within() {
     return isRolling
         ? Texts.of("period.in-last", range.days())
-        : Texts.of("period.between", Format.date(range.first()), Format.date(range.last()));
+        : range.days() == 1
+            ? Texts.of("period.on", Format.date(range.first()))
+            : Texts.of("period.between", Format.date(range.first()), Format.date(range.last()));
   }
 
   /** Alternating names and values: its parameters, then others. */

@@ -63,6 +63,7 @@ final class ReadOnlyHtml {
 
   /** What was chosen, such as a country or a date, says what the page is about. */
   private static void showChoices(Element form) {
+    form.select("input:not([type=date])").forEach(field -> removeWithLabel(form, field));
     form.select("select").forEach(choice -> show(choice, chosen(choice)));
     form.select("input[type=date]").forEach(date -> show(date, date.val()));
     if (!form.select(CHOSEN).isEmpty()) {
@@ -70,6 +71,13 @@ final class ReadOnlyHtml {
       form.select("span.hidden").remove();
       form.tagName("div");
     }
+  }
+
+  private static void removeWithLabel(Element form, Element field) {
+    form.select("label").stream()
+        .filter(label -> !field.id().isEmpty() && label.attr("for").equals(field.id()))
+        .forEach(Element::remove);
+    field.remove();
   }
 
   private static String chosen(Element choice) {

@@ -178,13 +178,32 @@ public record SessionGuard(
                 Texts.of("confirmation.title"),
                 NavigationSection.UNLISTED,
                 asked.get());
-          } else if (owner == PageOwner.USER) {
-            // May wait for a network, such as the test of a channel, and must hold no turn then.
-            handler.handle(page);
           } else {
-            showInTurn(handler, page, Caller.of(session.get().user().id()));
+            handle(handler, page, owner);
           }
         });
+  }
+
+  /** Who sent a form that is refused is on its page again, with the reason. */
+  private static void handle(PageHandler handler, PageRequest page, PageOwner owner) {
+    try {
+      if (owner == PageOwner.USER) {
+        // May wait for a network, such as the test of a channel, and must hold no turn then.
+        handler.handle(page);
+      } else {
+        showInTurn(handler, page, Caller.of(page.session().user().id()));
+      }
+    } catch (PageException | IllegalArgumentException e) {
+      boolean isOfForm = !(e instanceof PageException refusal) || refusal.isOfForm();
+      Optional<String> sender =
+          findBack(page.request())
+              .filter(_ -> isOfForm && !page.request().headers().contains(HTMX))
+              .filter(path -> !Period.path(path).equals(page.request().path().rawPath()));
+      if (sender.isEmpty()) {
+        throw e;
+      }
+      page.redirect(sender.get(), FlashMessage.refused(String.valueOf(e.getMessage())));
+    }
   }
 
   /** Parts of pages that reload themselves do not extend a session: nobody may be there. */
@@ -196,14 +215,17 @@ public record SessionGuard(
 
   /** The page that a form was sent from. */
   private static String back(ServerRequest request) {
+    return findBack(request).orElse("/dashboard");
+  }
+
+  private static Optional<String> findBack(ServerRequest request) {
     return request
         .headers()
         .value(HeaderNames.REFERER)
         .filter(sender -> isOurs(sender, request))
         .map(sender -> AUTHORITY.matcher(sender).replaceFirst(""))
         .filter(path -> path.startsWith("/"))
-        .map(BasePath.of(request)::internal)
-        .orElse("/dashboard");
+        .map(BasePath.of(request)::internal);
   }
 
   private static void requireEditor(CurrentSession session, PageOwner owner) {
@@ -587,7 +609,11 @@ public record SessionGuard(
             session.get(),
             FormFields.parse(""),
             this);
-    page.show("errorInside.jte", error.title(), NavigationSection.UNLISTED, error);
+    page.show(
+        "errorInside.jte",
+        error.title(),
+        NavigationSection.UNLISTED,
+        new ErrorModel(error, findBack(request).filter(from -> !from.equals(page.url()))));
   }
 
   private static String id(ServerResponse response) {

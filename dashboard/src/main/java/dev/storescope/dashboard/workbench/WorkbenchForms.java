@@ -3,7 +3,10 @@ package dev.storescope.dashboard.workbench;
 import dev.storescope.dashboard.app.KeywordChanges;
 import dev.storescope.dashboard.app.UndoOffer;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Confirmation;
 import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
@@ -19,6 +22,7 @@ import java.util.List;
 
 /** The forms that change the keywords of the workbench, and undo that. */
 record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implements PageGroup {
+  private static final String CONFIRMED = "confirmed";
   private static final String PATH = AppSelection.PATH + WorkbenchOptions.BELOW;
   private static final List<String> ACTIONS =
       List.of("track", "keep", "remove", "tag", "untag", "others", "translate");
@@ -66,6 +70,16 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
             app.app(), app.country(), app.device(), queries.evidence(), TrackingLists.MAX_KEYWORDS);
     if (ranked.isEmpty()) {
       back(request, app, FlashMessage.refused(Texts.of("workbench.no-ranks")));
+    } else if (request.form().find(CONFIRMED).isEmpty()) {
+      request.show(
+          "confirmation.jte",
+          Texts.of("confirmation.title"),
+          NavigationSection.UNLISTED,
+          Confirmation.of(
+              request,
+              Texts.of("workbench.track-ranked", ranked.size()),
+              new FormFields.Field(CONFIRMED, "yes"),
+              app.url(WorkbenchOptions.BELOW)));
     } else {
       change(request, app, ranked, new WorkbenchChange.Track());
     }

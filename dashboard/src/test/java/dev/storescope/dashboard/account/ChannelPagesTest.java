@@ -74,7 +74,7 @@ class ChannelPagesTest {
     assertThat(tested.page().select(".notice.good").text()).contains("on its way");
     assertThat(log()).contains("mail Test message from Storescope waiting until");
     record(new DeliveryOutcome.Refused("The mail server replied: 550 <no> such user"));
-    assertThat(log()).contains("given up The mail server replied: 550 <no> such user");
+    assertThat(log()).contains("failed permanently The mail server replied: 550 <no> such user");
     member.submit(member.get(PATH), "form[action$=resend]");
     record(new DeliveryOutcome.Accepted());
     assertThat(log()).contains("delivered Send again");

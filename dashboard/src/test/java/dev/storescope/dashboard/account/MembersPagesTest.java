@@ -128,7 +128,7 @@ class MembersPagesTest {
     "ann, member, '', account ann",
     "'', member, '', Invalid user name",
     "e ve, member, '', Invalid user name",
-    "eve, owner, '', role must be one of these: administrator, member.",
+    "eve, owner, '', Invalid value of “role”. Use one of: administrator, member.",
     "eve, member, short, A password must have 8 to 1000 characters"
   })
   void aRefusedMemberIsExplainedInOneMessage(

@@ -151,7 +151,7 @@ class TeamPagesTest {
         .contains("noindex");
 
     assertThat(owner.submit(owner.get(TEAM), "form[action$=/withdraw]").text())
-        .contains("The link is withdrawn");
+        .contains("The link is revoked");
     assertThat(dashboard.visitor().get(path).status()).isEqualTo(404);
   }
 

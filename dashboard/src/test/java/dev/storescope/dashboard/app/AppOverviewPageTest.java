@@ -48,8 +48,8 @@ class AppOverviewPageTest {
 
     Shown page = member.get(PATH);
     assertThat(page.page().select(".figures > div").eachText())
-        .anyMatch(text -> text.startsWith("In the top 1 1"))
-        .anyMatch(text -> text.startsWith("In the top 3 2 of 3 keywords"))
+        .anyMatch(text -> text.startsWith("Ranked #1 1"))
+        .anyMatch(text -> text.startsWith("In top 3 2 of 3 keywords"))
         .anyMatch(text -> text.startsWith("Rating ★ 4.40 ▼ 0.10 120 ratings"))
         .anyMatch(text -> text.startsWith("New ratings +20"));
     assertThat(page.page().select(".figures > div").first().text()).startsWith("Visibility");
@@ -59,7 +59,7 @@ class AppOverviewPageTest {
         .containsExactlyInAnyOrder("chess", "go");
     assertThat(
             member.get(PATH + "?format=csv&bom=false&days=7&table=ranks").response().body().lines())
-        .startsWith("date,1,2–5,6–10,11–50,51–100,101 and further")
+        .startsWith("date,1,2–5,6–10,11–50,51–100,101+")
         .endsWith(day(0) + ",1,1,0,0,0,0");
   }
 
@@ -82,7 +82,7 @@ class AppOverviewPageTest {
 
     Shown page = member.get(PATH);
     assertThat(page.page().select(".figures > div").eachText())
-        .anyMatch(text -> text.startsWith("In the top 1 6 of 6 keywords, 5 added in the period"));
+        .anyMatch(text -> text.startsWith("Ranked #1 6 of 6 keywords, 5 added in the period"));
     assertThat(page.page().select(".chart .markers title").eachText())
         .contains("19 Nov 2026: 5 keywords first observed");
     assertThat(page.page().select("section:has(h2:contains(Winners)) tbody")).isEmpty();

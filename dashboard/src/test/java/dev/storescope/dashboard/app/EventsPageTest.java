@@ -186,7 +186,7 @@ class EventsPageTest {
     assertThat(member.get(PATH + "?format=csv&bom=false&days=7").response().body().lines())
         .startsWith("date,kind,id,event,observed_before,observed_at")
         .anyMatch(line -> line.startsWith(day(1) + ",listing,1,Title changed,"))
-        .anyMatch(line -> line.startsWith(day(0) + ",rank,1,“chess” on iphone fell from 1 to 12,"));
+        .anyMatch(line -> line.startsWith(day(0) + ",rank,1,“chess” on iPhone fell from 1 to 12,"));
     assertThat(member.get(PATH + "?format=csv&bom=false&table=moves").response().body().lines())
         .containsExactly(
             "date,keyword,rank_before,rank_after,state_before,state_after",

@@ -16,6 +16,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -374,9 +375,24 @@ class KeywordsTabTest {
     assertThat(keywords()).containsExactlyInAnyOrder("chess", "go", "shogi");
     assertThat(undone.url()).contains("sort=keyword");
 
-    assertThat(change(sorted, "action", "remove").text()).contains("Choose keywords first.");
+    assertThat(change(sorted, "action", "remove").text()).contains("Select keywords first.");
     assertThat(change(sorted, "action", "eat", "keyword", "go").text())
-        .contains("action must be one of these: track, remove, tag, untag, chart.");
+        .contains("Invalid value of “action”. Use one of: track, remove, tag, untag, chart.");
+  }
+
+  @Test
+  void ofMoreKeywordsThanTheChartHasColoursTheBestRankedAreDrawn() {
+    List<String> all = List.of("a1", "a2", "a3", "a4", "a5", "a6", "a7");
+    dashboard.track(CHESS, all.toArray(String[]::new));
+    seen.search("a1", 0, RIVAL);
+    all.stream().skip(1).forEach(keyword -> seen.search(keyword, 0, CHESS));
+    List<Object> fields = new ArrayList<>(List.of("action", "chart"));
+    all.forEach(keyword -> fields.addAll(List.of("keyword", keyword)));
+    Shown charted = change(PATH, fields.toArray());
+    assertThat(charted.page().select("input[name=k][checked]").eachAttr("value"))
+        .containsExactlyInAnyOrder("a2", "a3", "a4", "a5", "a6", "a7");
+    assertThat(charted.text())
+        .contains("The chart shows 6 of the 7 selected keywords, those with the best ranks.");
   }
 
   @Test
@@ -486,7 +502,7 @@ class KeywordsTabTest {
     assertThat(page.page().select("#history .markers a").eachAttr("href"))
         .containsExactly(ObservedApp.PATH + "/events?on=" + day(1) + "#day-" + day(1));
     assertThat(page.page().select("#history .events li a").eachText())
-        .containsExactly("Title changed", "Draughts: new in the top 10 for “chess”, at 2");
+        .containsExactly("Title changed", "Draughts: entered the top 10 for “chess” at #2");
   }
 
   @Test

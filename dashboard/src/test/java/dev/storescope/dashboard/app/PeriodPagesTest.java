@@ -80,8 +80,9 @@ class PeriodPagesTest {
     assertThat(refused("since=2020-01-01&till=2026-11-01")).contains("at most 366 days");
     assertThat(refused("since=1999-12-31&till=2000-01-02")).contains("from the year 2000 on");
     assertThat(refused("since=soon")).contains("since must be a date such as 2026-11-20");
-    assertThat(refused("days=12")).contains("days must be one of these: 7, 30, 90, 365.");
-    assertThat(refused("compare=maybe")).contains("compare must be one of these: yes, no.");
+    assertThat(refused("days=12")).contains("Invalid value of “days”. Use one of: 7, 30, 90, 365.");
+    assertThat(refused("compare=maybe"))
+        .contains("Invalid value of “compare”. Use one of: yes, no.");
   }
 
   @Test

@@ -65,7 +65,7 @@ class FetchingPagesTest {
             "photo editor Search, iPhone, us",
             "<b>throttled</b>",
             "10 minutes ago",
-            "given up",
+            "failed permanently",
             "in 2 hours");
   }
 

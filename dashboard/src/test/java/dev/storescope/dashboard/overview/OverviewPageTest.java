@@ -104,7 +104,7 @@ class OverviewPageTest {
     assertThat(member.get("/dashboard").text()).contains("not observed").doesNotContain("no chart");
 
     facts.charted(ago(0), Map.of(ChartKind.FREE, StoreFacts.ids(2)));
-    assertThat(member.get("/dashboard").text()).contains("in no charts");
+    assertThat(member.get("/dashboard").text()).contains("not charting");
   }
 
   @Test
@@ -279,7 +279,7 @@ class OverviewPageTest {
 
     Shown all = member.get("/dashboard");
     assertThat(all.page().select("#groups tbody tr").eachText())
-        .containsExactly("Acme Report of the week 1 – – 1 no data yet not observed");
+        .containsExactly("Acme Weekly report 1 – – 1 no data yet not observed");
     assertThat(all.page().select("#groups a").attr("href")).isEqualTo("/dashboard?group=1");
     assertThat(member.get("/dashboard?group=1&format=csv&bom=false").response().body().lines())
         .hasSize(2)
@@ -292,7 +292,7 @@ class OverviewPageTest {
   @Test
   void aGroupThatIsRefusedIsExplainedOnTheOverview() {
     trackThree();
-    assertThat(refusal("name", "Acme")).isEqualTo("Tick apps in the table first.");
+    assertThat(refusal("name", "Acme")).isEqualTo("Select apps in the table first.");
     assertThat(refusal("app", "appstore/1/us"))
         .isEqualTo("Choose a group, or type the name of a new one.");
     assertThat(dashboard.groups.list(dashboard.member.id())).isEmpty();

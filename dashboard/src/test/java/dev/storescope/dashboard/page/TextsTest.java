@@ -26,7 +26,6 @@ import dev.storescope.metadata.MetadataField;
 import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.Facts;
 import dev.storescope.popularities.DoubtfulDay;
-import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import dev.storescope.workbench.KeywordGap;
 import dev.storescope.workbench.WorkbenchColumn;
@@ -61,7 +60,6 @@ class TextsTest {
           AppTab.class,
           ChannelTarget.Kind.class,
           DayOfWeek.class,
-          Device.class,
           DifficultyPart.class,
           DifficultyText.Level.class,
           DifficultyText.Likelihood.class,

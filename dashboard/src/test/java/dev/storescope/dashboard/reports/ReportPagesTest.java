@@ -48,6 +48,14 @@ class ReportPagesTest {
   }
 
   @Test
+  void withoutAChannelNothingCanBeSent() {
+    chess();
+    assertThat(member.get(REPORT).page().select("#send button")).isEmpty();
+    assertThat(member.get(REPORT).page().select("#send a").attr("href"))
+        .isEqualTo("/dashboard/account/channels");
+  }
+
+  @Test
   void theLastWeekThatEndedIsShownUnlessAnotherIsChosen() {
     chess();
     assertThat(member.get(REPORT).text()).contains("9 Nov 2026 to 15 Nov 2026");
@@ -211,7 +219,7 @@ class ReportPagesTest {
     Scheduled first = scheduled();
     dashboard.sharedLinks.withdraw(dashboard.member.id(), first.link().id());
     Shown page = member.get(REPORT);
-    assertThat(page.page().select("#send .warn").text()).contains("Its link was withdrawn");
+    assertThat(page.page().select("#send .warn").text()).contains("Its link was revoked");
     assertThat(member.submit(page, SEND, settings("MONDAY", 8, mail)).page().select("#send .warn"))
         .isEmpty();
     assertThat(dashboard.sharedLinks.find(scheduled().link().secret())).isPresent();

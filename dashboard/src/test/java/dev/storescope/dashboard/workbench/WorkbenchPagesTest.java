@@ -138,16 +138,21 @@ class WorkbenchPagesTest {
   void withoutAChoiceNothingIsChanged() {
     dashboard.track(CHESS, "chess");
     Shown page = member.get(PATH);
-    assertThat(choose(page, "action", "track").text()).contains("Choose keywords first");
+    assertThat(choose(page, "action", "track").text()).contains("Select keywords first");
     assertThat(choose(page, "action", "tag", "tag", "x".repeat(31), "keyword", "chess").status())
         .isEqualTo(400);
     assertThat(choose(page, "action", "nothing", "keyword", "chess").status()).isEqualTo(400);
   }
 
   @Test
-  void allKeywordsThatTheAppRanksForAreTrackedByOneClick() {
+  void allKeywordsThatTheAppRanksForAreTrackedOnceTheirNumberIsConfirmed() {
     Shown page = member.get(PATH);
-    Shown after = member.submit(page, "form[action*=/ranked]");
+    Shown asked = member.submit(page, "form[action*=/ranked]");
+    assertThat(asked.text())
+        .contains("Track all 32 keywords that this app ranks for?")
+        .doesNotContain("What is sent");
+    assertThat(tracked()).isEmpty();
+    Shown after = member.submit(asked, "#confirmation");
     assertThat(after.text()).contains("32 keywords tracked");
     assertThat(tracked()).hasSize(32).contains("chess", "chess club").doesNotContain("weather");
     assertThat(dashboard.trackingLists.find(dashboard.member.id(), CHESS, US)).isPresent();
@@ -164,7 +169,7 @@ class WorkbenchPagesTest {
     assertThat(keywords(member.get(PATH + "?popularity_from=50&popularity_to=70")))
         .containsExactly("chess");
     assertThat(sortedBy("?sort=rank", "ascending")).isEqualTo("Rank");
-    assertThat(sortedBy("", "descending")).isEqualTo("Worth");
+    assertThat(sortedBy("", "descending")).isEqualTo("Value");
   }
 
   @Test
@@ -203,9 +208,9 @@ class WorkbenchPagesTest {
   void theBrowserKeepsWhichColumnsAreShown() {
     dashboard.track(CHESS, "chess");
     Shown chosen = member.get(PATH + "?sort=rank&columns=chosen&column=rank&column=worth");
-    assertThat(columns(chosen)).containsExactly("Keyword", "Rank", "Worth", "State");
+    assertThat(columns(chosen)).containsExactly("Keyword", "Rank", "Value", "State");
     assertThat(row(chosen, "chess").select("td.number")).hasSize(2);
-    assertThat(columns(member.get(PATH))).containsExactly("Keyword", "Rank", "Worth", "State");
+    assertThat(columns(member.get(PATH))).containsExactly("Keyword", "Rank", "Value", "State");
     assertThat(columns(dashboard.visitor(dashboard.member).get(PATH))).contains("Difficulty");
   }
 
@@ -274,7 +279,7 @@ class WorkbenchPagesTest {
     Shown theirs = member.get(PATH + "/gap");
     assertThat(keywords(theirs)).startsWith("rook").contains("rook 3").doesNotContain("chess");
     assertThat(theirs.page().select("nav[aria-label='Whose keywords'] a").eachText())
-        .containsExactly("Theirs, not mine 13", "Mine, not theirs 30", "All of us 2");
+        .containsExactly("Only competitors 13", "Only this app 30", "Shared 2");
     assertThat(keywords(member.get(PATH + "/gap?kind=shared")))
         .containsExactly("chess", "chess club");
     Shown after =

@@ -130,7 +130,7 @@ class AlertRuleRoutesTest {
     JsonNode preview = ann.get(rule + "/preview").data();
     assertThat(preview.get("alerts").asInt()).isEqualTo(1);
     assertThat(preview.at("/items/0/text").asString())
-        .isEqualTo("20 (us): “chess” on iphone fell from 2 to 7");
+        .isEqualTo("20 (United States): “chess” on iPhone fell from 2 to 7");
     assertThat(preview.at("/items/0/fields/rank_after").asString()).isEqualTo("7");
     assertThat(ann.get(rule + "/preview?days=1").data().get("alerts").asInt()).isZero();
     assertThat(ann.get(rule + "/preview?days=31").status()).isEqualTo(400);
