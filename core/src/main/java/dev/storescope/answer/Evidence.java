@@ -213,29 +213,17 @@ public final class Evidence {
   @SuppressWarnings("unchecked") // an observation has the facts of its subject
   private <F extends Facts> Optional<Observation<F>> findLatest(
       Subject<F> subject, Instant at, Duration lookBack) {
-    return (Optional<Observation<F>>)
-        switch (subject) {
-          case Subject.Listing listing -> (Optional<?>) cards.findListing(listing, at, lookBack);
-          case Subject.Summary summary -> cards.findSummary(summary, at, lookBack);
-          case Subject.Rating rating -> cards.findRating(rating, at, lookBack);
-          case Subject.Search _,
-              Subject.Suggestions _,
-              Subject.SuggestionRank _,
-              Subject.Chart _,
-              Subject.Popularity _,
-              Subject.AdsSuggestions _,
-              Subject.SimilarApps _,
-              Subject.DeveloperApps _,
-              Subject.Histogram _,
-              Subject.Reviews _,
-              Subject.ReviewText _,
-              Subject.TrendingSearches _,
-              Subject.ReportedRanks _,
-              Subject.PopularityReport _,
-              Subject.DownloadsFit _,
-              Subject.EstimatedDownloads _ ->
-              archive.findLatest(subject, at, lookBack);
-        };
+    Optional<?> latest;
+    if (subject instanceof Subject.Listing listing) {
+      latest = cards.findListing(listing, at, lookBack);
+    } else if (subject instanceof Subject.Summary summary) {
+      latest = cards.findSummary(summary, at, lookBack);
+    } else if (subject instanceof Subject.Rating rating) {
+      latest = cards.findRating(rating, at, lookBack);
+    } else {
+      latest = archive.findLatest(subject, at, lookBack);
+    }
+    return (Optional<Observation<F>>) latest;
   }
 
   /** Returns the observations of a subject between two instants, inclusive, oldest first. */

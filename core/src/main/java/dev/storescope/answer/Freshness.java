@@ -2,6 +2,7 @@ package dev.storescope.answer;
 
 import dev.storescope.observation.Subject;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The maximum age of the observations that answer a query.
@@ -15,12 +16,6 @@ public record Freshness(Duration observations, Duration charts) {
   /** How long before a past moment an observation may have been made. */
   public static final Duration LOOK_BACK = Duration.ofHours(36);
 
-  /** How long an estimated rank or a fit counts; it is written again before that if it stays. */
-  public static final Duration RANKS = Duration.ofDays(35);
-
-  /** The downloads of an app are estimated on each date; an estimate counts a little longer. */
-  public static final Duration ESTIMATED_DOWNLOADS = Duration.ofDays(3);
-
   /** No limit: a listing or a summary stays current until another replaces it. */
   public static final Duration UNLIMITED = Duration.ofDays(365_000);
 
@@ -30,19 +25,11 @@ public record Freshness(Duration observations, Duration charts) {
    */
   public static final Duration DOUBTED = Duration.ofDays(8);
 
-  /** A report of Apple Ads counts for so long: there is one each week, or each month. */
-  public static final Duration REPORT = Duration.ofDays(62);
-
   /** Returns the maximum age of an observation of the subject at the moment. */
   public Duration of(Subject<?> subject, Moment moment) {
-    if (subject instanceof Subject.PopularityReport) {
-      return REPORT;
-    }
-    if (subject instanceof Subject.SuggestionRank || subject instanceof Subject.DownloadsFit) {
-      return RANKS;
-    }
-    if (subject instanceof Subject.EstimatedDownloads) {
-      return ESTIMATED_DOWNLOADS;
+    Optional<Duration> fixed = subject.kind().currentFor();
+    if (fixed.isPresent()) {
+      return fixed.get();
     }
     if (!moment.isNow()) {
       return subject.isContent() ? UNLIMITED : LOOK_BACK;

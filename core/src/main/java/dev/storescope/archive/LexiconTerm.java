@@ -20,28 +20,12 @@ public record LexiconTerm(StoreType store, Country country, Keyword term) {
 
   /** The terms that an observation adds. */
   public static List<LexiconTerm> of(Observation<?> observation) {
-    return switch (observation.subject()) {
-      case Subject.Popularity reported -> ofReport(reported, observation.facts());
-      case Subject.Suggestions typed -> ofList(typed, observation.facts());
-      case Subject.Search _,
-          Subject.Chart _,
-          Subject.Listing _,
-          Subject.Summary _,
-          Subject.Rating _,
-          Subject.AdsSuggestions _,
-          Subject.SimilarApps _,
-          Subject.DeveloperApps _,
-          Subject.Histogram _,
-          Subject.Reviews _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _,
-          Subject.ReportedRanks _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _,
-          Subject.SuggestionRank _ ->
-          List.of();
-    };
+    if (observation.subject() instanceof Subject.Popularity reported) {
+      return ofReport(reported, observation.facts());
+    }
+    return observation.subject() instanceof Subject.Suggestions typed
+        ? ofList(typed, observation.facts())
+        : List.of();
   }
 
   /** Apple Ads reports the lowest popularity also for terms without any search. */

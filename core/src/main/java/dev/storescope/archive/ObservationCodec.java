@@ -6,6 +6,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectKind;
 import dev.storescope.store.AppId;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -50,7 +51,7 @@ public final class ObservationCodec {
 
   /** What the partitions of all suggestion lists, and no others, begin with. */
   public static byte[] partitionsOfSuggestions() {
-    return new byte[] {SubjectCodec.SUGGESTIONS};
+    return new byte[] {SubjectKind.SUGGESTIONS.code()};
   }
 
   /** Decodes the subject that a partition, or the key of a row, begins with. */

@@ -95,28 +95,12 @@ public final class CallSavingFetcher implements FetchAttempt {
   }
 
   private Optional<Instant> findObserved(Subject<?> subject, Instant since) {
-    return switch (subject) {
-      case Subject.Listing(AppId app, Country country) -> findObserved(app, country, true, since);
-      case Subject.Rating(AppId app, Country country) -> findObserved(app, country, false, since);
-      case Subject.Search _,
-          Subject.Suggestions _,
-          Subject.SuggestionRank _,
-          Subject.Chart _,
-          Subject.Summary _,
-          Subject.Popularity _,
-          Subject.AdsSuggestions _,
-          Subject.SimilarApps _,
-          Subject.DeveloperApps _,
-          Subject.Histogram _,
-          Subject.Reviews _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _,
-          Subject.ReportedRanks _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          Optional.empty();
-    };
+    if (subject instanceof Subject.Listing(AppId app, Country country)) {
+      return findObserved(app, country, true, since);
+    }
+    return subject instanceof Subject.Rating(AppId app, Country country)
+        ? findObserved(app, country, false, since)
+        : Optional.empty();
   }
 
   /** A fetch gives the listing and the rating, or the proof that there is neither. */

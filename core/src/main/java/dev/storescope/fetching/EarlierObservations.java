@@ -14,7 +14,6 @@ import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
-import dev.storescope.store.AppId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -103,33 +102,9 @@ record EarlierObservations(Archive archive, Instant now) {
   /** The content of lists, such as reviews and other apps, decides nothing about them. */
   private static boolean decides(Subject<?> observed, Subject<?> fetched) {
     return observed.equals(fetched)
-        || (findApp(observed).isPresent() && findApp(observed).equals(findApp(fetched)));
-  }
-
-  /** The app of which a subject is looked up by the listing. */
-  private static Optional<AppId> findApp(Subject<?> subject) {
-    return switch (subject) {
-      case Subject.Listing(AppId app, _) -> Optional.of(app);
-      case Subject.Rating(AppId app, _) -> Optional.of(app);
-      case Subject.Histogram(AppId app, _) -> Optional.of(app);
-      case Subject.SimilarApps(AppId app, _) -> Optional.of(app);
-      case Subject.Search _,
-          Subject.Suggestions _,
-          Subject.SuggestionRank _,
-          Subject.Chart _,
-          Subject.Summary _,
-          Subject.Popularity _,
-          Subject.AdsSuggestions _,
-          Subject.DeveloperApps _,
-          Subject.Reviews _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _,
-          Subject.ReportedRanks _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          Optional.empty();
-    };
+        || (observed.kind().isLookedUp()
+            && fetched.kind().isLookedUp()
+            && observed.parts().app().equals(fetched.parts().app()));
   }
 
   /** But keywords leave the reports of Apple Ads. */
@@ -209,30 +184,16 @@ record EarlierObservations(Archive archive, Instant now) {
   /** Apps are also observed in lists. */
   private Optional<? extends Facts> findLatest(Subject<?> subject) {
     CardReader cards = new CardReader(archive);
-    return switch (subject) {
-      case Subject.Listing listing ->
-          cards.findListing(listing, now, RECENTLY).map(Observation::facts);
-      case Subject.Rating rating -> cards.findRating(rating, now, RECENTLY).map(Observation::facts);
-      case Subject.Reviews reviews ->
-          archive.findLatest(reviews, now, EVER).map(Observation::facts);
-      case Subject.Search _,
-          Subject.Suggestions _,
-          Subject.SuggestionRank _,
-          Subject.Chart _,
-          Subject.Summary _,
-          Subject.Popularity _,
-          Subject.AdsSuggestions _,
-          Subject.SimilarApps _,
-          Subject.DeveloperApps _,
-          Subject.Histogram _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _,
-          Subject.ReportedRanks _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          archive.findLatest(subject, now, RECENTLY).map(Observation::facts);
-    };
+    Optional<? extends Observation<?>> latest;
+    if (subject instanceof Subject.Listing listing) {
+      latest = cards.findListing(listing, now, RECENTLY);
+    } else if (subject instanceof Subject.Rating rating) {
+      latest = cards.findRating(rating, now, RECENTLY);
+    } else {
+      latest =
+          archive.findLatest(subject, now, subject instanceof Subject.Reviews ? EVER : RECENTLY);
+    }
+    return latest.map(Observation::facts);
   }
 
   private static Optional<String> findShrunk(Facts known, Facts observed) {

@@ -27,27 +27,10 @@ public final class NewContents {
    */
   public static List<Observation<?>> of(
       Subject<?> subject, List<Observation<?>> observations, Archive archive) {
-    return switch (subject) {
-      case Subject.Search _, Subject.Chart _, Subject.SimilarApps _, Subject.Reviews _ ->
-          withoutKnown(observations, archive);
-      case Subject.DeveloperApps _ ->
-          haveCards(observations) ? withoutKnown(observations, archive) : observations;
-      case Subject.Suggestions _,
-          Subject.SuggestionRank _,
-          Subject.Listing _,
-          Subject.Summary _,
-          Subject.Rating _,
-          Subject.Popularity _,
-          Subject.AdsSuggestions _,
-          Subject.Histogram _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _,
-          Subject.ReportedRanks _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          observations;
-    };
+    boolean isLookUp = subject instanceof Subject.DeveloperApps && !haveCards(observations);
+    return subject.kind().isList() && !isLookUp
+        ? withoutKnown(observations, archive)
+        : observations;
   }
 
   private static boolean haveCards(List<Observation<?>> observations) {

@@ -1,6 +1,7 @@
 package dev.storescope.keywords;
 
 import dev.storescope.answer.Freshness;
+import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
 import dev.storescope.estimation.AppStoreVolumes;
 import dev.storescope.estimation.Estimate;
@@ -91,9 +92,10 @@ public final class PopularityHoldout implements HoldoutSource {
   /** The searches per day of the terms of lists that Apple reports. */
   private Map<Keyword, Double> searches(
       Market market, Map<Keyword, List<Keyword>> lists, Instant at) {
+    var reported = new Subject.PopularityReport(market.country());
     Optional<PopularityCounts> report =
         archive
-            .findLatest(new Subject.PopularityReport(market.country()), at, Freshness.REPORT)
+            .findLatest(reported, at, Freshness.DEFAULT.of(reported, Moment.now(at)))
             .map(Observation::facts);
     List<Keyword> terms = lists.values().stream().flatMap(List::stream).distinct().toList();
     List<Optional<Double>> found =

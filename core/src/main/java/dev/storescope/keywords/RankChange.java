@@ -29,7 +29,7 @@ public record RankChange(
     var subject = new Subject.SuggestionRank(market.store(), market.country(), keyword);
     Instant now = evidence.moment().at();
     List<Observation<SuggestionRank>> ranks =
-        evidence.history(subject, now.minus(Freshness.RANKS), now);
+        evidence.history(subject, now.minus(Freshness.DEFAULT.of(subject, evidence.moment())), now);
     for (int i = ranks.size() - 1; i > 0; i--) {
       SuggestionRank before = ranks.get(i - 1).facts();
       SuggestionRank after = ranks.get(i).facts();

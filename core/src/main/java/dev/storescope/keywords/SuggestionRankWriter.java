@@ -136,7 +136,8 @@ public final class SuggestionRankWriter {
     var subject = new Subject.SuggestionRank(market.store(), market.country(), keyword);
     SuggestionRank rank =
         archive
-            .findLatest(subject, evidence.moment().at(), Freshness.RANKS)
+            .findLatest(
+                subject, evidence.moment().at(), Freshness.DEFAULT.of(subject, evidence.moment()))
             .map(Observation::facts)
             .filter(before -> before.version() == fitted.rank().version())
             .map(

@@ -16,6 +16,21 @@ import java.util.Optional;
  */
 public sealed interface Subject<F extends Facts> {
 
+  /** A subject about an app alone. */
+  sealed interface OfApp<F extends Facts> extends Subject<F> {
+    AppId app();
+
+    @Override
+    default StoreType store() {
+      return app().store();
+    }
+
+    @Override
+    default SubjectParts parts() {
+      return SubjectParts.none().with(app());
+    }
+  }
+
   /** The ranking of the search for a keyword on a device. */
   record Search(Device device, Country country, Keyword keyword)
       implements Subject<Facts.SearchRanking> {
@@ -23,11 +38,31 @@ public sealed interface Subject<F extends Facts> {
     public StoreType store() {
       return device.store();
     }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.SEARCH;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(device).with(keyword);
+    }
   }
 
   /** The suggestions for a typed term. */
   record Suggestions(StoreType store, Country country, Keyword term)
-      implements Subject<Facts.SuggestionList> {}
+      implements Subject<Facts.SuggestionList> {
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.SUGGESTIONS;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(store).with(term);
+    }
+  }
 
   /** The top charts of a category on a device. */
   record Chart(Device device, Country country, CategoryId category)
@@ -36,29 +71,39 @@ public sealed interface Subject<F extends Facts> {
     public StoreType store() {
       return device.store();
     }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.CHART;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(device).with(category);
+    }
   }
 
   /** The listing of an app, or its absence. */
-  record Listing(AppId app, Country country) implements Subject<Facts.Listing> {
+  record Listing(AppId app, Country country) implements OfApp<Facts.Listing> {
     @Override
-    public StoreType store() {
-      return app.store();
+    public SubjectKind kind() {
+      return SubjectKind.LISTING;
     }
   }
 
   /** What lists of apps have of an app, if that is less than its listing. */
-  record Summary(AppId app, Country country) implements Subject<Facts.Summary> {
+  record Summary(AppId app, Country country) implements OfApp<Facts.Summary> {
     @Override
-    public StoreType store() {
-      return app.store();
+    public SubjectKind kind() {
+      return SubjectKind.SUMMARY;
     }
   }
 
   /** The rating of an app. */
-  record Rating(AppId app, Country country) implements Subject<Facts.Rating> {
+  record Rating(AppId app, Country country) implements OfApp<Facts.Rating> {
     @Override
-    public StoreType store() {
-      return app.store();
+    public SubjectKind kind() {
+      return SubjectKind.RATING;
     }
   }
 
@@ -67,7 +112,17 @@ public sealed interface Subject<F extends Facts> {
    * the suggestion lists; never fetched.
    */
   record SuggestionRank(StoreType store, Country country, Keyword keyword)
-      implements Subject<Facts.SuggestionRank> {}
+      implements Subject<Facts.SuggestionRank> {
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.SUGGESTION_RANK;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(store).with(keyword);
+    }
+  }
 
   /** The Apple Ads search popularity of a keyword. */
   record Popularity(Country country, Keyword keyword) implements Subject<Facts.Popularity> {
@@ -75,10 +130,20 @@ public sealed interface Subject<F extends Facts> {
     public StoreType store() {
       return StoreType.APP_STORE;
     }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.POPULARITY;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(keyword);
+    }
   }
 
   /** The keywords that Apple Ads recommends for an app. */
-  record AdsSuggestions(AppId app, Country country) implements Subject<Facts.AdsSuggestionList> {
+  record AdsSuggestions(AppId app, Country country) implements OfApp<Facts.AdsSuggestionList> {
     public AdsSuggestions {
       if (app.store() != StoreType.APP_STORE) {
         throw new IllegalArgumentException(
@@ -90,13 +155,18 @@ public sealed interface Subject<F extends Facts> {
     public StoreType store() {
       return StoreType.APP_STORE;
     }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.ADS_SUGGESTIONS;
+    }
   }
 
   /** The apps that a store shows as similar to an app. */
-  record SimilarApps(AppId app, Country country) implements Subject<AppList> {
+  record SimilarApps(AppId app, Country country) implements OfApp<AppList> {
     @Override
-    public StoreType store() {
-      return app.store();
+    public SubjectKind kind() {
+      return SubjectKind.SIMILAR_APPS;
     }
   }
 
@@ -106,21 +176,31 @@ public sealed interface Subject<F extends Facts> {
     public StoreType store() {
       return developer.store();
     }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.DEVELOPER_APPS;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(developer);
+    }
   }
 
   /** How many of an app's ratings have how many stars. */
-  record Histogram(AppId app, Country country) implements Subject<RatingHistogram> {
+  record Histogram(AppId app, Country country) implements OfApp<RatingHistogram> {
     @Override
-    public StoreType store() {
-      return app.store();
+    public SubjectKind kind() {
+      return SubjectKind.HISTOGRAM;
     }
   }
 
   /** The newest reviews of an app. */
-  record Reviews(AppId app, Country country) implements Subject<ReviewList> {
+  record Reviews(AppId app, Country country) implements OfApp<ReviewList> {
     @Override
-    public StoreType store() {
-      return app.store();
+    public SubjectKind kind() {
+      return SubjectKind.REVIEWS;
     }
   }
 
@@ -136,6 +216,16 @@ public sealed interface Subject<F extends Facts> {
     public StoreType store() {
       return app.store();
     }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.REVIEW;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(app).withReview(id);
+    }
   }
 
   /** The searches that the App Store shows as trending. */
@@ -143,6 +233,16 @@ public sealed interface Subject<F extends Facts> {
     @Override
     public StoreType store() {
       return StoreType.APP_STORE;
+    }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.TRENDING_SEARCHES;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none();
     }
   }
 
@@ -159,6 +259,16 @@ public sealed interface Subject<F extends Facts> {
     public StoreType store() {
       return device.store();
     }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.REPORTED_RANKS;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(device).with(app);
+    }
   }
 
   /** How many terms a report of Apple Ads has at each popularity. */
@@ -167,23 +277,42 @@ public sealed interface Subject<F extends Facts> {
     public StoreType store() {
       return StoreType.APP_STORE;
     }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.POPULARITY_REPORT;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none();
+    }
   }
 
   /**
    * The parameters of the estimates of downloads in a market, which the service itself fits to what
    * it observed; never fetched.
    */
-  record DownloadsFit(StoreType store, Country country) implements Subject<DownloadsParameters> {}
+  record DownloadsFit(StoreType store, Country country) implements Subject<DownloadsParameters> {
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.DOWNLOADS_FIT;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(store);
+    }
+  }
 
   /**
    * The downloads of an app in a country, which the service itself estimates every day from what it
    * observed; never fetched.
    */
-  record EstimatedDownloads(AppId app, Country country)
-      implements Subject<Facts.EstimatedDownloads> {
+  record EstimatedDownloads(AppId app, Country country) implements OfApp<Facts.EstimatedDownloads> {
     @Override
-    public StoreType store() {
-      return app.store();
+    public SubjectKind kind() {
+      return SubjectKind.ESTIMATED_DOWNLOADS;
     }
   }
 
@@ -191,18 +320,16 @@ public sealed interface Subject<F extends Facts> {
 
   Country country();
 
+  SubjectKind kind();
+
+  /** Its values of the parts of its kind. */
+  SubjectParts parts();
+
   /** The keyword that it is about; empty if it is about something else. */
   default Optional<Keyword> findKeyword() {
-    return switch (this) {
-      case Search search -> Optional.of(search.keyword());
-      case Suggestions suggestions -> Optional.of(suggestions.term());
-      case SuggestionRank rank -> Optional.of(rank.keyword());
-      case Popularity popularity -> Optional.of(popularity.keyword());
-      case Chart _, Listing _, Summary _, Rating _, AdsSuggestions _ -> Optional.empty();
-      case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, ReviewText _ -> Optional.empty();
-      case TrendingSearches _, PopularityReport _, ReportedRanks _ -> Optional.empty();
-      case DownloadsFit _, EstimatedDownloads _ -> Optional.empty();
-    };
+    return kind().parts().contains(SubjectPart.KEYWORD)
+        ? Optional.of(parts().keyword())
+        : Optional.empty();
   }
 
   /**
@@ -210,13 +337,6 @@ public sealed interface Subject<F extends Facts> {
    * another observation replaces it.
    */
   default boolean isContent() {
-    return switch (this) {
-      case Listing _, Summary _, ReviewText _ -> true;
-      case Search _, Suggestions _, SuggestionRank _, Chart _, Rating _ -> false;
-      case Popularity _, AdsSuggestions _ -> false;
-      case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, TrendingSearches _ -> false;
-      case PopularityReport _, ReportedRanks _ -> false;
-      case DownloadsFit _, EstimatedDownloads _ -> false;
-    };
+    return kind().isContent();
   }
 }

@@ -7,45 +7,52 @@ import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Names a subject by a unique, readable and stable string such as {@code search:iphone:us:slack}.
  */
 public final class SubjectName {
   private static final int MOST_PARTS = 4;
+  private static final Set<SubjectPart> PLACES = EnumSet.of(SubjectPart.DEVICE, SubjectPart.STORE);
+
+  /** The last part of the name of a subject that has no other. */
+  private static final String ALL = "all";
 
   private SubjectName() {}
 
   public static String format(Subject<?> subject) {
-    return switch (subject) {
-      case Subject.Search s -> "search:" + s.device().wireName() + in(s) + s.keyword();
-      case Subject.Suggestions s -> "suggestions:" + s.store().wireName() + in(s) + s.term();
-      case Subject.SuggestionRank s ->
-          "suggestion-rank:" + s.store().wireName() + in(s) + s.keyword();
-      case Subject.Chart s -> "chart:" + s.device().wireName() + in(s) + s.category();
-      case Subject.Listing s -> "listing:" + s.store().wireName() + in(s) + s.app().value();
-      case Subject.Summary s -> "summary:" + s.store().wireName() + in(s) + s.app().value();
-      case Subject.Rating s -> "rating:" + s.store().wireName() + in(s) + s.app().value();
-      case Subject.Popularity s -> "popularity:" + s.store().wireName() + in(s) + s.keyword();
-      case Subject.AdsSuggestions s ->
-          "ads-suggestions:" + s.store().wireName() + in(s) + s.app().value();
-      case Subject.SimilarApps s -> "similar:" + s.store().wireName() + in(s) + s.app().value();
-      case Subject.DeveloperApps s ->
-          "developer:" + s.store().wireName() + in(s) + s.developer().value();
-      case Subject.Histogram s -> "histogram:" + s.store().wireName() + in(s) + s.app().value();
-      case Subject.Reviews s -> "reviews:" + s.store().wireName() + in(s) + s.app().value();
-      case Subject.ReviewText s ->
-          "review:" + s.store().wireName() + in(s) + s.app().value() + ":" + s.id();
-      case Subject.TrendingSearches s -> "trending:" + s.store().wireName() + in(s) + "all";
-      case Subject.PopularityReport s ->
-          "popularity-report:" + s.store().wireName() + in(s) + "all";
-      case Subject.DownloadsFit s -> "downloads-fit:" + s.store().wireName() + in(s) + "all";
-      case Subject.EstimatedDownloads s ->
-          "estimated-downloads:" + s.store().wireName() + in(s) + s.app().value();
-      case Subject.ReportedRanks s ->
-          "reported-ranks:" + s.device().wireName() + in(s) + s.app().value();
+    SubjectParts parts = subject.parts();
+    List<SubjectPart> kinds = subject.kind().parts();
+    String place =
+        kinds.contains(SubjectPart.DEVICE) ? parts.device().wireName() : subject.store().wireName();
+    String last =
+        kinds.stream()
+            .filter(part -> !PLACES.contains(part))
+            .map(part -> format(part, parts))
+            .collect(Collectors.joining(":"));
+    return String.join(
+        ":",
+        subject.kind().wireName(),
+        place,
+        subject.country().code(),
+        last.isEmpty() ? ALL : last);
+  }
+
+  private static String format(SubjectPart part, SubjectParts parts) {
+    return switch (part) {
+      case DEVICE -> parts.device().wireName();
+      case STORE -> parts.store().wireName();
+      case APP -> parts.app().value();
+      case KEYWORD -> parts.keyword().text();
+      case CATEGORY -> parts.category().value();
+      case DEVELOPER -> parts.developer().value();
+      case REVIEW -> parts.review();
     };
   }
 
@@ -59,37 +66,8 @@ public final class SubjectName {
     if (parts.length < MOST_PARTS) {
       throw noName(name);
     }
-    Country country = new Country(parts[2]);
-    String last = parts[3];
-    Subject<?> subject =
-        switch (parts[0]) {
-          case "search" -> new Subject.Search(device(parts, name), country, Keyword.ofStored(last));
-          case "suggestions" ->
-              new Subject.Suggestions(store(parts, name), country, Keyword.ofStored(last));
-          case "suggestion-rank" ->
-              new Subject.SuggestionRank(store(parts, name), country, Keyword.ofStored(last));
-          case "chart" -> new Subject.Chart(device(parts, name), country, new CategoryId(last));
-          case "listing" -> new Subject.Listing(app(parts, name), country);
-          case "summary" -> new Subject.Summary(app(parts, name), country);
-          case "rating" -> new Subject.Rating(app(parts, name), country);
-          case "popularity" -> new Subject.Popularity(country, Keyword.ofStored(last));
-          case "ads-suggestions" -> new Subject.AdsSuggestions(app(parts, name), country);
-          case "similar" -> new Subject.SimilarApps(app(parts, name), country);
-          case "developer" ->
-              new Subject.DeveloperApps(new DeveloperId(store(parts, name), last), country);
-          case "histogram" -> new Subject.Histogram(app(parts, name), country);
-          case "reviews" -> new Subject.Reviews(app(parts, name), country);
-          case "review" -> review(store(parts, name), country, last);
-          case "trending" -> new Subject.TrendingSearches(country);
-          case "popularity-report" -> new Subject.PopularityReport(country);
-          case "downloads-fit" -> new Subject.DownloadsFit(store(parts, name), country);
-          case "estimated-downloads" -> new Subject.EstimatedDownloads(app(parts, name), country);
-          case "reported-ranks" -> {
-            Device device = device(parts, name);
-            yield new Subject.ReportedRanks(device, AppId.of(device.store(), last), country);
-          }
-          default -> throw noName(name);
-        };
+    SubjectKind kind = found(SubjectKind.find(parts[0]), name);
+    Subject<?> subject = kind.make(new Country(parts[2]), parse(kind, parts, name));
     if (!format(subject).equals(normal(parts, subject))) {
       throw noName(name);
     }
@@ -108,29 +86,31 @@ public final class SubjectName {
     return String.join(":", parts[0], parts[1], parts[2], last);
   }
 
-  private static Subject.ReviewText review(StoreType store, Country country, String last) {
-    int colon = last.indexOf(':');
-    if (colon < 0) {
-      throw noName(last);
+  private static SubjectParts parse(SubjectKind kind, String[] parts, String name) {
+    boolean onDevice = kind.parts().contains(SubjectPart.DEVICE);
+    StoreType store =
+        onDevice
+            ? found(Device.find(parts[1]), name).store()
+            : found(StoreType.find(parts[1]), name);
+    boolean hasReview = kind.parts().contains(SubjectPart.REVIEW);
+    String[] last = parts[3].split(":", hasReview ? 2 : 1);
+    if (hasReview && last.length < 2) {
+      throw noName(name);
     }
-    AppId app = AppId.of(store, last.substring(0, colon));
-    return new Subject.ReviewText(app, country, last.substring(colon + 1));
-  }
-
-  private static String in(Subject<?> subject) {
-    return ":" + subject.country() + ":";
-  }
-
-  private static Device device(String[] parts, String name) {
-    return found(Device.find(parts[1]), name);
-  }
-
-  private static StoreType store(String[] parts, String name) {
-    return found(StoreType.find(parts[1]), name);
-  }
-
-  private static AppId app(String[] parts, String name) {
-    return AppId.of(store(parts, name), parts[3]);
+    SubjectParts all = SubjectParts.none();
+    for (SubjectPart part : kind.parts()) {
+      all =
+          switch (part) {
+            case DEVICE -> all.with(found(Device.find(parts[1]), name));
+            case STORE -> all.with(store);
+            case APP -> all.with(AppId.of(store, last[0]));
+            case KEYWORD -> all.with(Keyword.ofStored(last[0]));
+            case CATEGORY -> all.with(new CategoryId(last[0]));
+            case DEVELOPER -> all.with(new DeveloperId(store, last[0]));
+            case REVIEW -> all.withReview(last[1]);
+          };
+    }
+    return all;
   }
 
   private static <T> T found(Optional<T> value, String name) {

@@ -138,7 +138,7 @@ class SuggestionRankWriterTest {
   private SuggestionRank rank(Keyword keyword, Instant at) {
     return archive
         .findLatest(
-            new Subject.SuggestionRank(StoreType.GOOGLE_PLAY, US, keyword), at, Freshness.RANKS)
+            new Subject.SuggestionRank(StoreType.GOOGLE_PLAY, US, keyword), at, Duration.ofDays(35))
         .orElseThrow()
         .facts();
   }

@@ -69,7 +69,7 @@ class DownloadsFitWriterTest {
   }
 
   private Optional<DownloadsParameters> fit(Instant at) {
-    return archive.findLatest(FIT, at, Freshness.RANKS).map(Observation::facts);
+    return archive.findLatest(FIT, at, Duration.ofDays(35)).map(Observation::facts);
   }
 
   private double estimate(AppId app, Instant at) {

@@ -1,7 +1,7 @@
 package dev.storescope.database;
 
 import dev.storescope.fetching.FetchPolicy;
-import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectKind;
 import dev.storescope.observation.SubjectName;
 import java.time.Duration;
 
@@ -33,27 +33,10 @@ public record FetchQueueSettings(
 
   /** Between two scheduled fetches of the subject with a name. */
   static Duration refreshInterval(String subject) {
-    return switch (SubjectName.parse(subject)) {
-      case Subject.Listing _, Subject.Rating _ -> APP_REFRESH_INTERVAL;
-      case Subject.Search _,
-          Subject.Suggestions _,
-          Subject.SuggestionRank _,
-          Subject.Chart _,
-          Subject.Summary _,
-          Subject.Popularity _,
-          Subject.AdsSuggestions _,
-          Subject.SimilarApps _,
-          Subject.DeveloperApps _,
-          Subject.Histogram _,
-          Subject.Reviews _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _,
-          Subject.ReportedRanks _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          REFRESH_INTERVAL;
-    };
+    SubjectKind kind = SubjectName.parse(subject).kind();
+    return kind == SubjectKind.LISTING || kind == SubjectKind.RATING
+        ? APP_REFRESH_INTERVAL
+        : REFRESH_INTERVAL;
   }
 
   /**

@@ -63,21 +63,7 @@ record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
                       new Observation<>(
                           rating, at, detailsSource(rating.app()), PageEntries.rating(page)))
               .toList();
-      case Subject.Summary _,
-          Subject.SuggestionRank _,
-          Subject.Popularity _,
-          Subject.AdsSuggestions _,
-          Subject.SimilarApps _,
-          Subject.DeveloperApps _,
-          Subject.Histogram _,
-          Subject.Reviews _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _,
-          Subject.ReportedRanks _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          List.of();
+      case Subject<?> _ -> List.of();
     };
   }
 

@@ -65,14 +65,7 @@ record GroundTruthFacts(StoreView visit) {
           Optional.of(
               new KeywordList(
                   visit.trendingSearches(10).stream().map(Keyword::of).distinct().toList()));
-      case Subject.Popularity _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _,
-          Subject.ReportedRanks _,
-          Subject.AdsSuggestions _,
-          Subject.SuggestionRank _ ->
-          Optional.empty();
+      case Subject<?> _ -> Optional.empty();
     };
   }
 

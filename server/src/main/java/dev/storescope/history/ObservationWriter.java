@@ -13,10 +13,9 @@ import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectPart;
+import dev.storescope.observation.SubjectParts;
 import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
-import dev.storescope.store.DeveloperId;
-import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.List;
@@ -42,62 +41,20 @@ public final class ObservationWriter {
   }
 
   private static void writeSubject(Subject<?> subject, ObjectNode line) {
-    switch (subject) {
-      case Subject.Search(Device device, Country country, Keyword keyword) -> {
-        writeDevice(device, country, line);
-        line.put("query", keyword.text());
+    writeStore(subject.store(), line);
+    line.put("country", subject.country().code());
+    SubjectParts parts = subject.parts();
+    for (SubjectPart part : subject.kind().parts()) {
+      switch (part) {
+        case STORE -> {}
+        case DEVICE -> line.put("devicetype", parts.device().wireName());
+        case APP -> line.put("storeid", parts.app().value());
+        case KEYWORD -> line.put("query", parts.keyword().text());
+        case CATEGORY -> line.put("category", parts.category().value());
+        case DEVELOPER -> line.put("developer_id", parts.developer().value());
+        case REVIEW -> line.put("review_id", parts.review());
       }
-      case Subject.Chart chart -> {
-        writeDevice(chart.device(), chart.country(), line);
-        line.put("category", chart.category().value());
-      }
-      case Subject.Suggestions(StoreType store, Country country, Keyword term) -> {
-        writeStore(store, line);
-        line.put("country", country.code()).put("query", term.text());
-      }
-      case Subject.SuggestionRank(StoreType store, Country country, Keyword keyword) -> {
-        writeStore(store, line);
-        line.put("country", country.code()).put("query", keyword.text());
-      }
-      case Subject.Listing(AppId app, Country country) -> writeApp(app, country, line);
-      case Subject.Summary(AppId app, Country country) -> writeApp(app, country, line);
-      case Subject.Rating(AppId app, Country country) -> writeApp(app, country, line);
-      case Subject.AdsSuggestions(AppId app, Country country) -> writeApp(app, country, line);
-      case Subject.SimilarApps(AppId app, Country country) -> writeApp(app, country, line);
-      case Subject.Histogram(AppId app, Country country) -> writeApp(app, country, line);
-      case Subject.Reviews(AppId app, Country country) -> writeApp(app, country, line);
-      case Subject.ReviewText(AppId app, Country country, String id) -> {
-        writeApp(app, country, line);
-        line.put("review_id", id);
-      }
-      case Subject.DeveloperApps(DeveloperId developer, Country country) -> {
-        writeStore(developer.store(), line);
-        line.put("country", country.code()).put("developer_id", developer.value());
-      }
-      case Subject.ReportedRanks(Device device, AppId app, Country country) -> {
-        writeDevice(device, country, line);
-        line.put("storeid", app.value());
-      }
-      case Subject.EstimatedDownloads(AppId app, Country country) -> writeApp(app, country, line);
-      case Subject.DownloadsFit(StoreType store, Country country) -> {
-        writeStore(store, line);
-        line.put("country", country.code());
-      }
-      case Subject.TrendingSearches(Country country) -> line.put("country", country.code());
-      case Subject.PopularityReport(Country country) -> line.put("country", country.code());
-      case Subject.Popularity(Country country, Keyword keyword) ->
-          line.put("country", country.code()).put("query", keyword.text());
     }
-  }
-
-  private static void writeDevice(Device device, Country country, ObjectNode line) {
-    writeStore(device.store(), line);
-    line.put("country", country.code()).put("devicetype", device.wireName());
-  }
-
-  private static void writeApp(AppId app, Country country, ObjectNode line) {
-    writeStore(app.store(), line);
-    line.put("storeid", app.value()).put("country", country.code());
   }
 
   /** Writes Google Play only: the App Store is the default. */

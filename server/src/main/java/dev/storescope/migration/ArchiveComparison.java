@@ -4,16 +4,8 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.migration.ArchiveMigration.Mismatch;
-import dev.storescope.observation.AppList;
-import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
-import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.PopularityCounts;
-import dev.storescope.observation.RatingHistogram;
-import dev.storescope.observation.ReportedRank;
-import dev.storescope.observation.Review;
-import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -79,38 +71,20 @@ record ArchiveComparison(Archive source, Archive target) {
   }
 
   private long missingRanks(Subject<?> subject, AppId app) {
-    return switch (subject) {
-      case Subject.Search(Device device, Country country, _) ->
-          missingRanks(
-              (archive, from, to, limit) ->
-                  archive.listKeywordRanks(app, country, device, from, to, limit),
-              KeywordRank::observedAt,
-              rank -> new Subject.Search(device, country, rank.keyword()));
-      case Subject.Chart(Device device, Country country, _) ->
-          missingRanks(
-              (archive, from, to, limit) ->
-                  archive.listChartRanks(app, country, device, from, to, limit),
-              ChartRank::observedAt,
-              rank -> new Subject.Chart(device, country, rank.category()));
-      case Subject.Suggestions _,
-          Subject.SuggestionRank _,
-          Subject.Listing _,
-          Subject.Summary _,
-          Subject.Rating _,
-          Subject.Popularity _,
-          Subject.AdsSuggestions _,
-          Subject.SimilarApps _,
-          Subject.DeveloperApps _,
-          Subject.Histogram _,
-          Subject.Reviews _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _,
-          Subject.ReportedRanks _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          0;
-    };
+    if (subject instanceof Subject.Search(Device device, Country country, _)) {
+      return missingRanks(
+          (archive, from, to, limit) ->
+              archive.listKeywordRanks(app, country, device, from, to, limit),
+          KeywordRank::observedAt,
+          rank -> new Subject.Search(device, country, rank.keyword()));
+    }
+    return subject instanceof Subject.Chart(Device device, Country country, _)
+        ? missingRanks(
+            (archive, from, to, limit) ->
+                archive.listChartRanks(app, country, device, from, to, limit),
+            ChartRank::observedAt,
+            rank -> new Subject.Chart(device, country, rank.category()))
+        : 0;
   }
 
   /** Ranks at an instant with two observations do not count: an archive may list either's. */
@@ -146,26 +120,11 @@ record ArchiveComparison(Archive source, Archive target) {
   }
 
   private static Stream<List<AppId>> rankings(Facts facts) {
-    return switch (facts) {
-      case Facts.SearchRanking ranking -> Stream.of(ranking.apps());
-      case Facts.ChartRanking charts -> charts.charts().values().stream();
-      case Facts.SuggestionList _,
-          Facts.SuggestionRank _,
-          Facts.Listing _,
-          Facts.Summary _,
-          Facts.Rating _,
-          Facts.Popularity _,
-          Facts.AdsSuggestionList _,
-          AppList _,
-          KeywordList _,
-          PopularityCounts _,
-          DownloadsParameters _,
-          Facts.EstimatedDownloads _,
-          RatingHistogram _,
-          ReportedRank _,
-          ReviewList _,
-          Review _ ->
-          Stream.of();
-    };
+    if (facts instanceof Facts.SearchRanking ranking) {
+      return Stream.of(ranking.apps());
+    }
+    return facts instanceof Facts.ChartRanking charts
+        ? charts.charts().values().stream()
+        : Stream.of();
   }
 }

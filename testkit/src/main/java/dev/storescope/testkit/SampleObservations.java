@@ -73,6 +73,7 @@ public final class SampleObservations {
             new Subject.Chart(Device.ANDROID, US, new CategoryId("GAME")), at, chart(PLAY_APP)),
         observed(new Subject.Listing(APP, US), at, listed()),
         observed(new Subject.Listing(PLAY_APP, US), at, new Facts.NotListed()),
+        summary(new Subject.Summary(PLAY_APP, US), "An app", at),
         observed(new Subject.Rating(APP, US), at, new Facts.Rating(4.25, 12_345)),
         observed(new Subject.Rating(PLAY_APP, US), at, new Facts.Rating(0, 0)),
         observed(

@@ -42,7 +42,10 @@ final class CassandraReadRepair implements AutoCloseable {
 
   /** Starts a repair if a row that was read belongs to an interrupted append. */
   void check(Row row, Subject<?> subject, Supplier<Observation<?>> observation) {
-    if (isRanked(subject) && row.isNull("indexed") && isInterrupted(row) && free.tryAcquire()) {
+    if (subject.kind().isRanked()
+        && row.isNull("indexed")
+        && isInterrupted(row)
+        && free.tryAcquire()) {
       try {
         Observation<?> interrupted = observation.get();
         threads.execute(() -> repair(interrupted));
@@ -67,30 +70,6 @@ final class CassandraReadRepair implements AutoCloseable {
   private boolean isInterrupted(Row row) {
     Instant written = Instant.EPOCH.plus(row.getLong("written"), ChronoUnit.MICROS);
     return written.isBefore(clock.instant().minus(INTERRUPTED_AFTER));
-  }
-
-  private static boolean isRanked(Subject<?> subject) {
-    return switch (subject) {
-      case Subject.Search _, Subject.Chart _ -> true;
-      case Subject.Suggestions _,
-          Subject.SuggestionRank _,
-          Subject.Listing _,
-          Subject.Summary _,
-          Subject.Rating _,
-          Subject.Popularity _,
-          Subject.AdsSuggestions _,
-          Subject.SimilarApps _,
-          Subject.DeveloperApps _,
-          Subject.Histogram _,
-          Subject.Reviews _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _,
-          Subject.ReportedRanks _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          false;
-    };
   }
 
   /** Waits for running repairs, which take no longer than the request timeout. */

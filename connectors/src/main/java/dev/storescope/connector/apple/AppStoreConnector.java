@@ -35,32 +35,17 @@ public record AppStoreConnector(
     return find(subject).isPresent();
   }
 
+  /** How a subject is fetched, and by which source. */
+  private record SourcedCall(Source source, SubjectCall call) {}
+
   @Override
   public List<StoreRequest> requests(Subject<?> subject) {
-    return find(subject).map(SubjectCall::requests).orElse(List.of());
+    return find(subject).map(found -> found.call().requests()).orElse(List.of());
   }
 
   @Override
   public Optional<Source> findSource(Subject<?> subject) {
-    return find(subject).isEmpty()
-        ? Optional.empty()
-        : switch (subject) {
-          case Subject.Search search ->
-              Optional.of(isNative(search) ? Source.APP_STORE_NATIVE_SEARCH : Source.ITUNES_SEARCH);
-          case Subject.Suggestions _ -> Optional.of(Source.APP_STORE_HINTS);
-          case Subject.Chart _ -> Optional.of(Source.ITUNES_RSS);
-          case Subject.Listing _, Subject.Rating _ -> Optional.of(Source.ITUNES_LOOKUP);
-          case Subject.DeveloperApps _ -> Optional.of(Source.ITUNES_LOOKUP);
-          case Subject.Reviews _ -> Optional.of(Source.ITUNES_REVIEWS);
-          case Subject.TrendingSearches _ -> Optional.of(Source.APP_STORE_TRENDS);
-          case Subject.Summary _, Subject.Popularity _, Subject.PopularityReport _ ->
-              Optional.empty();
-          case Subject.AdsSuggestions _, Subject.SuggestionRank _, Subject.ReportedRanks _ ->
-              Optional.empty();
-          case Subject.SimilarApps _, Subject.Histogram _ -> Optional.empty();
-          case Subject.ReviewText _, Subject.DownloadsFit _, Subject.EstimatedDownloads _ ->
-              Optional.empty();
-        };
+    return find(subject).map(SourcedCall::source);
   }
 
   private boolean isNative(Subject.Search search) {
@@ -69,9 +54,9 @@ public record AppStoreConnector(
 
   @Override
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
-    Optional<SubjectCall> call = find(subject);
-    return call.isPresent()
-        ? fetch(call.get(), findSource(subject).map(client::of).orElse(client))
+    Optional<SourcedCall> found = find(subject);
+    return found.isPresent()
+        ? fetch(found.get().call(), client.of(found.get().source()))
         : new FetchOutcome.Unsupported("the App Store does not report " + subject);
   }
 
@@ -98,28 +83,9 @@ public record AppStoreConnector(
 
   /** The app of a subject that is looked up by its id. */
   private static Optional<AppId> findApp(Subject<?> subject) {
-    return switch (subject) {
-      case Subject.Listing(AppId app, _) -> Optional.of(app);
-      case Subject.Rating(AppId app, _) -> Optional.of(app);
-      case Subject.Search _,
-          Subject.Suggestions _,
-          Subject.SuggestionRank _,
-          Subject.Chart _,
-          Subject.Summary _,
-          Subject.Popularity _,
-          Subject.AdsSuggestions _,
-          Subject.SimilarApps _,
-          Subject.DeveloperApps _,
-          Subject.Histogram _,
-          Subject.Reviews _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _,
-          Subject.ReportedRanks _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          Optional.empty();
-    };
+    return subject instanceof Subject.Listing || subject instanceof Subject.Rating
+        ? Optional.of(subject.parts().app())
+        : Optional.empty();
   }
 
   private FetchOutcome fetch(SubjectCall call, StoreClient ofSource) throws InterruptedException {
@@ -130,7 +96,7 @@ public record AppStoreConnector(
     }
   }
 
-  private Optional<SubjectCall> find(Subject<?> subject) {
+  private Optional<SourcedCall> find(Subject<?> subject) {
     return subject.store() == StoreType.APP_STORE
         ? findStorefront(subject.country()).flatMap(storefront -> find(subject, storefront))
         : Optional.empty();
@@ -140,32 +106,36 @@ public record AppStoreConnector(
     return Storefronts.find(country).flatMap(Storefronts.Storefront::apple);
   }
 
-  private Optional<SubjectCall> find(Subject<?> subject, Storefronts.Apple storefront) {
+  private Optional<SourcedCall> find(Subject<?> subject, Storefronts.Apple storefront) {
     return switch (subject) {
       case Subject.Search search ->
-          Optional.of(
-              isNative(search)
-                  ? NativeSearch.call(hosts, search, storefront)
-                  : ItunesSearch.call(hosts, search, storefront));
-      case Subject.Suggestions suggestions ->
-          Optional.of(SearchHints.call(hosts, suggestions, storefront));
+          isNative(search)
+              ? of(Source.APP_STORE_NATIVE_SEARCH, NativeSearch.call(hosts, search, storefront))
+              : of(Source.ITUNES_SEARCH, ItunesSearch.call(hosts, search, storefront));
+      case Subject.Suggestions typed ->
+          of(Source.APP_STORE_HINTS, SearchHints.call(hosts, typed, storefront));
       case Subject.Chart chart ->
-          isNumber(chart.category()) ? Optional.of(RssCharts.call(hosts, chart)) : Optional.empty();
-      case Subject.Listing listing -> Optional.of(ItunesLookup.call(hosts, listing, storefront));
-      case Subject.Rating(var app, var country) ->
-          Optional.of(ItunesLookup.call(hosts, new Subject.Listing(app, country), storefront));
+          isNumber(chart.category())
+              ? of(Source.ITUNES_RSS, RssCharts.call(hosts, chart))
+              : Optional.empty();
+      case Subject.Listing listing ->
+          of(Source.ITUNES_LOOKUP, ItunesLookup.call(hosts, listing, storefront));
+      case Subject.Rating(AppId app, Country country) ->
+          of(
+              Source.ITUNES_LOOKUP,
+              ItunesLookup.call(hosts, new Subject.Listing(app, country), storefront));
       case Subject.DeveloperApps apps ->
-          Optional.of(DeveloperSoftware.call(hosts, apps, storefront));
-      case Subject.Reviews reviews -> Optional.of(new CustomerReviews(hosts, reviews));
+          of(Source.ITUNES_LOOKUP, DeveloperSoftware.call(hosts, apps, storefront));
+      case Subject.Reviews reviews ->
+          of(Source.ITUNES_REVIEWS, new CustomerReviews(hosts, reviews));
       case Subject.TrendingSearches trends ->
-          Optional.of(TrendingTerms.call(hosts, trends, storefront));
-      case Subject.Summary _, Subject.Popularity _, Subject.PopularityReport _ -> Optional.empty();
-      case Subject.AdsSuggestions _, Subject.SuggestionRank _, Subject.ReportedRanks _ ->
-          Optional.empty();
-      case Subject.SimilarApps _, Subject.Histogram _ -> Optional.empty();
-      case Subject.ReviewText _, Subject.DownloadsFit _, Subject.EstimatedDownloads _ ->
-          Optional.empty();
+          of(Source.APP_STORE_TRENDS, TrendingTerms.call(hosts, trends, storefront));
+      case Subject<?> _ -> Optional.empty();
     };
+  }
+
+  private static Optional<SourcedCall> of(Source source, SubjectCall call) {
+    return Optional.of(new SourcedCall(source, call));
   }
 
   /** The categories of the App Store are numbers, those of Google Play are names. */

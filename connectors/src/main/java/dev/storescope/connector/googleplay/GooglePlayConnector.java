@@ -16,7 +16,6 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
-import dev.storescope.store.DeveloperId;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.time.Instant;
@@ -52,86 +51,100 @@ public final class GooglePlayConnector implements StoreConnector {
     this.clock = clock;
   }
 
-  @Override
-  public boolean canFetch(Subject<?> subject) {
-    return subject.store() == StoreType.GOOGLE_PLAY
-        && isReported(subject)
-        && Storefronts.has(StoreType.GOOGLE_PLAY, subject.country())
-        && (!(subject instanceof Subject.Chart chart) || isName(chart.category()));
+  /**
+   * How a subject is fetched.
+   *
+   * @param requests that are sent if every reply is as expected
+   */
+  private record Plan(Source source, List<StoreRequest> requests, Fetch fetch) {}
+
+  private interface Fetch {
+    FetchOutcome run() throws InterruptedException;
   }
 
-  private static boolean isReported(Subject<?> subject) {
+  @Override
+  public boolean canFetch(Subject<?> subject) {
+    return find(subject).isPresent();
+  }
+
+  @Override
+  public List<StoreRequest> requests(Subject<?> subject) {
+    return find(subject).map(Plan::requests).orElse(List.of());
+  }
+
+  @Override
+  public Optional<Source> findSource(Subject<?> subject) {
+    return find(subject).map(Plan::source);
+  }
+
+  private Optional<Plan> find(Subject<?> subject) {
+    return subject.store() == StoreType.GOOGLE_PLAY
+            && Storefronts.has(StoreType.GOOGLE_PLAY, subject.country())
+        ? plan(subject)
+        : Optional.empty();
+  }
+
+  private Optional<Plan> plan(Subject<?> subject) {
     return switch (subject) {
-      case Subject.Search _, Subject.Suggestions _, Subject.Chart _ -> true;
-      case Subject.Listing _, Subject.Rating _, Subject.Histogram _ -> true;
-      case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Reviews _ -> true;
-      case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ -> false;
-      case Subject.Popularity _, Subject.PopularityReport _, Subject.ReportedRanks _ -> false;
-      case Subject.AdsSuggestions _,
-          Subject.TrendingSearches _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          false;
+      case Subject.Listing(AppId app, Country country) -> Optional.of(details(app, country));
+      case Subject.Rating(AppId app, Country country) -> Optional.of(details(app, country));
+      case Subject.Histogram(AppId app, Country country) -> Optional.of(details(app, country));
+      case Subject.SimilarApps similar ->
+          plan(
+              Source.GOOGLE_PLAY_SIMILAR,
+              () -> lists.fetch(similar),
+              requests.details(similar.app(), similar.country()));
+      case Subject.DeveloperApps apps ->
+          plan(
+              Source.GOOGLE_PLAY_DEVELOPER,
+              () -> lists.fetch(apps),
+              requests.developer(apps.developer(), apps.country()));
+      case Subject.Reviews of ->
+          plan(
+              Source.GOOGLE_PLAY_REVIEWS,
+              () -> reviews.fetch(of),
+              requests.reviews(of.app(), of.country(), Optional.empty()));
+      case Subject.Search search ->
+          plan(
+              Source.GOOGLE_PLAY_SEARCH,
+              () -> search(search),
+              requests.search(search.keyword(), search.country()));
+      case Subject.Suggestions typed ->
+          plan(
+              Source.GOOGLE_PLAY_SUGGEST,
+              () ->
+                  observed(
+                      typed,
+                      Source.GOOGLE_PLAY_SUGGEST,
+                      suggestions.fetch(requests.suggest(typed), SuggestParser::parse)),
+              requests.suggest(typed));
+      case Subject.Chart chart ->
+          isName(chart.category())
+              ? plan(
+                  Source.GOOGLE_PLAY_CHARTS,
+                  () -> charts.fetch(chart),
+                  Arrays.stream(ChartKind.values())
+                      .map(kind -> requests.chart(chart, kind))
+                      .toArray(StoreRequest[]::new))
+              : Optional.empty();
+      case Subject<?> _ -> Optional.empty();
     };
+  }
+
+  private static Optional<Plan> plan(Source source, Fetch fetch, StoreRequest... requests) {
+    return Optional.of(new Plan(source, List.of(requests), fetch));
+  }
+
+  private Plan details(AppId app, Country country) {
+    return new Plan(
+        Source.GOOGLE_PLAY_DETAILS,
+        List.of(requests.details(app, country)),
+        () -> fetchDetails(app, country));
   }
 
   /** The categories of Google Play are names, those of the App Store are numbers. */
   private static boolean isName(CategoryId category) {
     return Character.isLetter(category.value().charAt(0));
-  }
-
-  @Override
-  public List<StoreRequest> requests(Subject<?> subject) {
-    if (!canFetch(subject)) {
-      return List.of();
-    }
-    return switch (subject) {
-      case Subject.Listing(AppId app, Country country) -> List.of(requests.details(app, country));
-      case Subject.Rating(AppId app, Country country) -> List.of(requests.details(app, country));
-      case Subject.Histogram(AppId app, Country country) -> List.of(requests.details(app, country));
-      case Subject.SimilarApps(AppId app, Country country) ->
-          List.of(requests.details(app, country));
-      case Subject.DeveloperApps(DeveloperId developer, Country country) ->
-          List.of(requests.developer(developer, country));
-      case Subject.Reviews(AppId app, Country country) ->
-          List.of(requests.reviews(app, country, Optional.empty()));
-      case Subject.Search search -> List.of(requests.search(search.keyword(), search.country()));
-      case Subject.Suggestions suggestions -> List.of(requests.suggest(suggestions));
-      case Subject.Chart chart ->
-          Arrays.stream(ChartKind.values()).map(kind -> requests.chart(chart, kind)).toList();
-      case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ -> List.of();
-      case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ -> List.of();
-      case Subject.TrendingSearches _,
-          Subject.PopularityReport _,
-          Subject.DownloadsFit _,
-          Subject.EstimatedDownloads _ ->
-          List.of();
-    };
-  }
-
-  @Override
-  public Optional<Source> findSource(Subject<?> subject) {
-    return canFetch(subject)
-        ? switch (subject) {
-          case Subject.Listing _, Subject.Rating _, Subject.Histogram _ ->
-              Optional.of(Source.GOOGLE_PLAY_DETAILS);
-          case Subject.Search _ -> Optional.of(Source.GOOGLE_PLAY_SEARCH);
-          case Subject.Suggestions _ -> Optional.of(Source.GOOGLE_PLAY_SUGGEST);
-          case Subject.Chart _ -> Optional.of(Source.GOOGLE_PLAY_CHARTS);
-          case Subject.SimilarApps _ -> Optional.of(Source.GOOGLE_PLAY_SIMILAR);
-          case Subject.DeveloperApps _ -> Optional.of(Source.GOOGLE_PLAY_DEVELOPER);
-          case Subject.Reviews _ -> Optional.of(Source.GOOGLE_PLAY_REVIEWS);
-          case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ ->
-              Optional.empty();
-          case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ ->
-              Optional.empty();
-          case Subject.TrendingSearches _,
-              Subject.PopularityReport _,
-              Subject.DownloadsFit _,
-              Subject.EstimatedDownloads _ ->
-              Optional.empty();
-        }
-        : Optional.empty();
   }
 
   /** The page of similar apps is found by the details page. */
@@ -144,44 +157,18 @@ public final class GooglePlayConnector implements StoreConnector {
 
   @Override
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
-    if (!canFetch(subject)) {
-      return unsupported(subject);
+    Optional<Plan> plan = find(subject);
+    if (plan.isEmpty()) {
+      return new FetchOutcome.Unsupported("Google Play does not report " + subject);
     }
     try {
-      return switch (subject) {
-        case Subject.Listing(AppId app, Country country) -> details(app, country);
-        case Subject.Rating(AppId app, Country country) -> details(app, country);
-        case Subject.Histogram(AppId app, Country country) -> details(app, country);
-        case Subject.Search search -> search(search);
-        case Subject.Suggestions suggestions ->
-            observed(
-                suggestions,
-                Source.GOOGLE_PLAY_SUGGEST,
-                this.suggestions.fetch(requests.suggest(suggestions), SuggestParser::parse));
-        case Subject.Chart chart -> charts.fetch(chart);
-        case Subject.SimilarApps similar -> lists.fetch(similar);
-        case Subject.DeveloperApps developer -> lists.fetch(developer);
-        case Subject.Reviews app -> reviews.fetch(app);
-        case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ ->
-            unsupported(subject);
-        case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ ->
-            unsupported(subject);
-        case Subject.TrendingSearches _,
-            Subject.PopularityReport _,
-            Subject.DownloadsFit _,
-            Subject.EstimatedDownloads _ ->
-            unsupported(subject);
-      };
+      return plan.get().fetch().run();
     } catch (UnusableReplyException e) {
       return e.outcome();
     }
   }
 
-  private static FetchOutcome unsupported(Subject<?> subject) {
-    return new FetchOutcome.Unsupported("Google Play does not report " + subject);
-  }
-
-  private FetchOutcome details(AppId app, Country country) throws InterruptedException {
+  private FetchOutcome fetchDetails(AppId app, Country country) throws InterruptedException {
     Optional<AppDetails> details =
         pages.find(app, country, reply -> DetailsParser.parse(reply, app));
     return AppDetails.outcome(

@@ -25,6 +25,7 @@ import dev.storescope.metadata.KeywordCoverage;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.SubjectKind;
 import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.store.StoreType;
 import dev.storescope.workbench.KeywordGap;
@@ -85,6 +86,7 @@ class TextsTest {
           SourceProbe.class,
           StartStep.class,
           StoreType.class,
+          SubjectKind.class,
           WorkbenchColumn.class,
           WorkbenchFilter.Show.class,
           WorkbenchRow.Reason.class,

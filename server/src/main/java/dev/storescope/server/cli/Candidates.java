@@ -2,6 +2,7 @@ package dev.storescope.server.cli;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.delivery.ChannelTarget;
+import dev.storescope.observation.SubjectKind;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
@@ -36,6 +37,13 @@ interface Candidates extends Iterable<String> {
     @Override
     public Stream<String> list() {
       return Storefronts.list().stream().map(each -> each.country().code()).sorted();
+    }
+  }
+
+  final class SubjectKinds implements Candidates {
+    @Override
+    public Stream<String> list() {
+      return Stream.of(SubjectKind.values()).map(SubjectKind::word);
     }
   }
 

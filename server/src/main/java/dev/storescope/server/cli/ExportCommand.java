@@ -4,6 +4,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.history.HistoryExport;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectKind;
 import dev.storescope.parquet.ExportReport;
 import dev.storescope.parquet.FolderExport;
 import dev.storescope.server.App;
@@ -62,6 +63,7 @@ final class ExportCommand implements Callable<Integer> {
       names = "--kind",
       paramLabel = "KIND",
       split = ",",
+      completionCandidates = Candidates.SubjectKinds.class,
       description =
           "kinds of observations, separated by commas (default: all):"
               + " ${COMPLETION-CANDIDATES}")
@@ -184,6 +186,6 @@ final class ExportCommand implements Callable<Integer> {
   private boolean matches(Observation<?> observation) {
     Subject<?> subject = observation.subject();
     return (country == null || country.equals(subject.country()))
-        && (kinds.isEmpty() || kinds.contains(SubjectKind.of(subject)));
+        && (kinds.isEmpty() || kinds.contains(subject.kind()));
   }
 }

@@ -1,6 +1,9 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectKind;
+import dev.storescope.observation.SubjectPart;
+import dev.storescope.observation.SubjectParts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -18,8 +21,9 @@ final class SubjectOptions {
   @Parameters(
       index = "0",
       paramLabel = "KIND",
+      completionCandidates = Candidates.SubjectKinds.class,
       description = "kind of subject: ${COMPLETION-CANDIDATES}")
-  private SubjectKind kind = SubjectKind.listing;
+  private SubjectKind kind = SubjectKind.LISTING;
 
   @Option(
       names = "--storetype",
@@ -66,30 +70,21 @@ final class SubjectOptions {
   private @Nullable String review;
 
   Subject<?> subject() {
-    return switch (kind) {
-      case search -> new Subject.Search(device(), country, keyword());
-      case suggestions -> new Subject.Suggestions(store, country, keyword());
-      case suggestion_rank -> new Subject.SuggestionRank(store, country, keyword());
-      case chart ->
-          new Subject.Chart(device(), country, new CategoryId(required(category, "--category")));
-      case listing -> new Subject.Listing(app(), country);
-      case summary -> new Subject.Summary(app(), country);
-      case rating -> new Subject.Rating(app(), country);
-      case popularity -> new Subject.Popularity(country, keyword());
-      case ads_suggestions -> new Subject.AdsSuggestions(app(), country);
-      case similar_apps -> new Subject.SimilarApps(app(), country);
-      case developer_apps ->
-          new Subject.DeveloperApps(
-              new DeveloperId(store, required(developer, "--developer")), country);
-      case histogram -> new Subject.Histogram(app(), country);
-      case reviews -> new Subject.Reviews(app(), country);
-      case review -> new Subject.ReviewText(app(), country, required(review, "--review"));
-      case trending_searches -> new Subject.TrendingSearches(country);
-      case popularity_report -> new Subject.PopularityReport(country);
-      case downloads_fit -> new Subject.DownloadsFit(store, country);
-      case estimated_downloads -> new Subject.EstimatedDownloads(app(), country);
-      case reported_ranks -> new Subject.ReportedRanks(device(), app(), country);
-    };
+    SubjectParts parts = SubjectParts.none();
+    for (SubjectPart part : kind.parts()) {
+      parts =
+          switch (part) {
+            case DEVICE -> parts.with(device());
+            case STORE -> parts.with(store);
+            case APP -> parts.with(AppId.of(store, required(id, "--storeid")));
+            case KEYWORD -> parts.with(Keyword.of(required(query, "--query")));
+            case CATEGORY -> parts.with(new CategoryId(required(category, "--category")));
+            case DEVELOPER ->
+                parts.with(new DeveloperId(store, required(developer, "--developer")));
+            case REVIEW -> parts.withReview(required(review, "--review"));
+          };
+    }
+    return kind.make(country, parts);
   }
 
   private Device device() {
@@ -100,17 +95,9 @@ final class SubjectOptions {
     return named;
   }
 
-  private Keyword keyword() {
-    return Keyword.of(required(query, "--query"));
-  }
-
-  private AppId app() {
-    return AppId.of(store, required(id, "--storeid"));
-  }
-
   private String required(@Nullable String value, String option) {
     if (value == null) {
-      throw new Stopped(kind + " requires " + option + ".");
+      throw new Stopped(kind.word() + " requires " + option + ".");
     }
     return value;
   }

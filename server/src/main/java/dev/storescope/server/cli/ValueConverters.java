@@ -5,6 +5,7 @@ import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.http.NearestName;
+import dev.storescope.observation.SubjectKind;
 import dev.storescope.store.Country;
 import dev.storescope.store.CountryNames;
 import dev.storescope.store.Device;
@@ -54,7 +55,8 @@ final class ValueConverters {
         .registerConverter(
             StoreType.class, text -> oneOf(StoreType.values(), StoreType::wireName, text))
         .registerConverter(Device.class, text -> oneOf(Device.values(), Device::wireName, text))
-        .registerConverter(SubjectKind.class, text -> oneOf(SubjectKind.values(), Enum::name, text))
+        .registerConverter(
+            SubjectKind.class, text -> oneOf(SubjectKind.values(), SubjectKind::word, text))
         .registerConverter(
             Account.Role.class, text -> oneOf(Account.Role.values(), ValueConverters::lower, text))
         .registerConverter(
