@@ -14,15 +14,20 @@ import java.util.function.Predicate;
 /** The entries into the first ranks of charts, and the exits. */
 record ChartAlerts(AppLabels labels, Evidence evidence) {
   List<Alert> listEntries(List<ScopedApp> apps, int first, Instant since) {
-    return list(apps, since, event -> event.entersFirst(first), "entered", first);
+    return list(apps, since, event -> event.entersFirst(first), "entered", "at ", first);
   }
 
   List<Alert> listExits(List<ScopedApp> apps, int first, Instant since) {
-    return list(apps, since, event -> event.leavesFirst(first), "left", first);
+    return list(apps, since, event -> event.leavesFirst(first), "dropped out of", "now ", first);
   }
 
   private List<Alert> list(
-      List<ScopedApp> apps, Instant since, Predicate<ChartEvent> fires, String verb, int first) {
+      List<ScopedApp> apps,
+      Instant since,
+      Predicate<ChartEvent> fires,
+      String verb,
+      String now,
+      int first) {
     return apps.stream()
         .flatMap(
             app ->
@@ -32,23 +37,24 @@ record ChartAlerts(AppLabels labels, Evidence evidence) {
                             ChartEvents.list(app.app(), app.country(), device, since, evidence)
                                 .stream())
                     .filter(fires)
-                    .map(event -> write(app, event, verb, first)))
+                    .map(event -> write(app, event, verb, now, first)))
         .toList();
   }
 
-  private Alert write(ScopedApp app, ChartEvent event, String verb, int first) {
+  private Alert write(ScopedApp app, ChartEvent event, String verb, String now, int first) {
     String chart = event.chartKind().name().toLowerCase(Locale.ROOT);
     String device = event.chart().device().wireName();
     CategoryId category = event.chart().category();
     String text =
         String.format(
             Locale.ROOT,
-            "%s the top %d of the %s chart of %s on %s: %s, before %s",
+            "%s the top %d of %s (%s) on %s, %s%s (was %s)",
             verb,
             first,
-            chart,
             Categories.findEnglishTitle(category).orElse(category.value()),
+            chart,
             event.chart().device().title(),
+            now,
             inWords(event.rankAfter()),
             inWords(event.rankBefore()));
     return new Alert(
@@ -72,6 +78,6 @@ record ChartAlerts(AppLabels labels, Evidence evidence) {
   }
 
   private static String inWords(int rank) {
-    return rank == 0 ? "not ranked" : "rank " + rank;
+    return rank == 0 ? "not ranked" : "#" + rank;
   }
 }

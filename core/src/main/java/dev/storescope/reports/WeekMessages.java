@@ -15,6 +15,7 @@ import dev.storescope.listings.KnownApp;
 import dev.storescope.observation.Rank;
 import dev.storescope.reports.ReportSubject.OfApp;
 import dev.storescope.store.Storefronts;
+import dev.storescope.text.Quantity;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -112,11 +113,10 @@ public record WeekMessages(ReportedApps apps, ReportTexts texts, Timelines timel
     return Stream.of(
             "visibility " + visibility(figures),
             topTen(figures) + " in the top 10",
-            String.format(
-                Locale.ROOT,
-                "%d better and %d worse ranks",
-                figures.ranks().risen().size(),
-                figures.ranks().fallen().size()))
+            Quantity.of(figures.ranks().risen().size(), "keyword")
+                + " up and "
+                + figures.ranks().fallen().size()
+                + " down")
         .collect(Collectors.joining(", "));
   }
 

@@ -301,6 +301,13 @@ class AlertDetectorTest {
   }
 
   @Test
+  void aChartAlertSaysTheRankAndTheOneBefore() {
+    known.add(chart("6015"), YESTERDAY, freeAt(0)).add(chart("6015"), TODAY, freeAt(8));
+    assertThat(detect(new AlertCondition.EntersChart(10)).getFirst().item().text())
+        .endsWith("entered the top 10 of Finance (free) on iPhone, at #8 (was not ranked)");
+  }
+
+  @Test
   void aChartThatWasNotObservedHasNoExits() {
     known
         .add(chart("6015"), YESTERDAY, freeAt(3))

@@ -63,7 +63,7 @@ record SqlSharedLinks(Transactions transactions, InstantSource clock, Secrets se
     if (sql.count("select count(*) from shared_link where account_id = ?", account.value())
         >= MAX_LINKS) {
       throw new IllegalArgumentException(
-          "Limit reached: an account has at most " + MAX_LINKS + " links. Withdraw one first.");
+          "Limit reached: an account has at most " + MAX_LINKS + " links. Revoke one first.");
     }
   }
 

@@ -137,8 +137,8 @@ class ReportChecksTest {
             "We shipped 2.3.",
             "Good.",
             "Report: " + address,
-            "42 (United States, iPhone): visibility not known, 1 keyword in the top 10, 1 better and 1 worse"
-                + " ranks",
+            "42 (United States, iPhone): visibility not known, 1 keyword in the top 10, 1 keyword up and 1"
+                + " down",
             "42 (United States, iPhone): winners “chess” 12 → 4",
             "42 (United States, iPhone): losers “board” 9 → 30");
     assertThat(message.items().get(3).fields())

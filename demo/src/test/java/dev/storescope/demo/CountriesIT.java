@@ -32,7 +32,7 @@ class CountriesIT {
     manager.logIn();
     manager.find("https://apps.apple.com/us/app/x/id1200026466");
     manager.openTab("Countries");
-    manager.click(page.getByText("Choose countries"));
+    manager.click(page.getByText("Select countries"));
     NINE_MORE.forEach(country -> manager.click(manager.checkbox(country)));
     manager.click(page.locator("#choose details button"));
     Locator rows = page.locator("#matrix tbody tr");

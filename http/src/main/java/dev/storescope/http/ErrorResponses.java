@@ -134,6 +134,7 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
   }
 
   private static Problem internalError() {
-    return Problem.of(Code.INTERNAL_ERROR, "Report the id of this request to the operator.");
+    return Problem.of(
+        Code.INTERNAL_ERROR, "Contact your administrator and include the id of this request.");
   }
 }

@@ -482,10 +482,10 @@ class KeywordsTabTest {
     assertThat(member.get(PATH + days).page().select("#movement tbody tr").eachText())
         .containsExactly(
             "1 1 chess not ranked → 1 1 go 1 → not ranked",
-            "2-5 0 0",
-            "6-10 0 0",
-            "11-20 0 0",
-            "1-20 1 chess not ranked → 1 1 go 1 → not ranked");
+            "2–5 0 0",
+            "6–10 0 0",
+            "11–20 0 0",
+            "1–20 1 chess not ranked → 1 1 go 1 → not ranked");
     assertThat(csv(PATH + days + "&format=csv&bom=false&table=movement"))
         .startsWith("ranks,in,out,keywords_in,keywords_out", "1,1,1,chess,go", "2-5,0,0,,");
   }
