@@ -49,7 +49,7 @@ public record OverviewOptions(
   }
 
   /** The address of the overview of a group. */
-  static String url(long group) {
+  public static String url(long group) {
     return PATH + "?" + FormFields.write("group", group);
   }
 

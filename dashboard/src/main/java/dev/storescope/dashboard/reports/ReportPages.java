@@ -84,10 +84,12 @@ public record ReportPages(
    * The model of the page.
    *
    * @param path of the report
+   * @param back the address of the page of the app or the group
    * @param name of the app or the group
    */
   public record Model(
       String path,
+      String back,
       String name,
       ReportWeek week,
       ReportText text,
@@ -248,6 +250,7 @@ public record ReportPages(
     Model model =
         new Model(
             subject.path(),
+            subject.back(),
             subject.name(),
             week,
             texts.find(account, subject.subject(), week.first()),

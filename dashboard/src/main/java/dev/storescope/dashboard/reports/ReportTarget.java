@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.reports;
 
+import dev.storescope.dashboard.overview.OverviewOptions;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.reports.ReportSubject;
 import dev.storescope.reports.ReportSubject.OfApp;
@@ -22,6 +23,14 @@ record ReportTarget(ReportSubject subject, String name, List<AppSelection> apps)
     return switch (subject) {
       case OfApp app -> selection(app).url("/report" + below);
       case OfGroup(long number) -> ReportPages.url(number) + below;
+    };
+  }
+
+  /** The address of the page of the app or the group. */
+  String back() {
+    return switch (subject) {
+      case OfApp app -> selection(app).url("");
+      case OfGroup(long number) -> OverviewOptions.url(number);
     };
   }
 

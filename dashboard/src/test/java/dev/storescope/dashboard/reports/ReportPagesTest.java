@@ -79,6 +79,8 @@ class ReportPagesTest {
     assertThat(page.page().select("#report-figures tbody th").eachText())
         .containsExactly(
             "Chess App Store, United States, iPhone", "Go App Store, United States, iPhone");
+    assertThat(page.page().select("nav[aria-label=Report] a").first().attr("href"))
+        .isEqualTo("/dashboard?group=1");
     assertThat(member.get("/dashboard/groups/2/report").status()).isEqualTo(404);
 
     member.submit(page, "#write form", "title", "Acme in November", "note", "We shipped\n2.3");
