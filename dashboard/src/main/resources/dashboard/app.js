@@ -71,7 +71,7 @@
       event.preventDefault();
       select(links[(to + links.length) % links.length]);
     });
-    hits.addEventListener("htmx:afterSwap", () => find.setAttribute("aria-expanded", choices().length > 0));
+    hits.addEventListener("htmx:afterSwap", () => find.setAttribute("aria-expanded", hits.childElementCount > 0));
     document.addEventListener("click", ({ target }) => find.form.contains(target) || closeHits());
     addEventListener("pageshow", closeHits);
   }

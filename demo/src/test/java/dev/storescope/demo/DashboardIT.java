@@ -127,6 +127,14 @@ class DashboardIT {
   }
 
   @Test
+  void aSearchThatFindsNothingSaysSo() {
+    manager.logIn();
+    page.keyboard().press("/");
+    page.keyboard().type("zzzz");
+    assertThat(page.getByText("No tracked app, keyword or page matches “zzzz”")).isVisible();
+  }
+
+  @Test
   void theThemeThatIsChosenStays() {
     manager.logIn();
     String light = background();
