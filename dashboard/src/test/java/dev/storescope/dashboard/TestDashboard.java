@@ -160,6 +160,11 @@ public final class TestDashboard implements AutoCloseable {
     };
   }
 
+  /** Changes rows of the database to what only earlier versions wrote. */
+  public void change(String statement) {
+    database.change(statement);
+  }
+
   /** Changes the lists as the pages do. */
   public Tracker tracker() {
     return new Tracker(

@@ -67,6 +67,7 @@ public record EventsPage(
    * @param last the newest score
    * @param parts what it is made of; the keywords that can contribute most
    * @param days of the page, newest first
+   * @param outside the annotations on days that no period has
    * @param annotated the date in the form for an annotation
    */
   public record Model(
@@ -77,6 +78,7 @@ public record EventsPage(
       Optional<DayScore> last,
       List<KeywordPoints> parts,
       List<DayView> days,
+      List<Annotation> outside,
       LocalDate annotated,
       LocalDate today,
       int page,
@@ -190,12 +192,13 @@ public record EventsPage(
       return;
     }
     AppHeader header = headers.read(request, app, AppTab.EVENTS, timeline, evidence);
+    LocalDate today = DateRange.dateOf(queries.now());
+    List<Annotation> outside = markers.listOutside(request.account().id(), app.app(), today);
     request.show(
         "appEvents.jte",
         header.title(),
         NavigationSection.UNLISTED,
-        model(
-            header, request.query(), timeline, annotations, text, DateRange.dateOf(queries.now())));
+        model(header, request.query(), timeline, annotations, outside, text, today));
   }
 
   private static Model model(
@@ -203,6 +206,7 @@ public record EventsPage(
       FormFields query,
       AppTimeline timeline,
       List<Annotation> annotations,
+      List<Annotation> outside,
       EventText text,
       LocalDate today) {
     SortedMap<LocalDate, DayScore> scores = timeline.scores();
@@ -237,6 +241,7 @@ public record EventsPage(
                         text,
                         shown))
             .toList(),
+        outside,
         query.findDate("date").orElse(header.period().range().last()),
         today,
         page.number(),

@@ -84,6 +84,16 @@ public record EventMarkers(Timelines timelines, Annotations annotations) {
         .toList();
   }
 
+  /**
+   * The annotations of an app on days that cannot have one, which an earlier version accepted;
+   * newest first. No period has these days.
+   */
+  public List<Annotation> listOutside(AccountId account, AppId app, LocalDate today) {
+    return annotations.list(account, app).stream()
+        .filter(each -> !Annotation.isPossible(each.date(), today))
+        .toList();
+  }
+
   /** The marker of an annotation. */
   public static ChartMarker marker(Annotation annotation, String url) {
     return new ChartMarker(

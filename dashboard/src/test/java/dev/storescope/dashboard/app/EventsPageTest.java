@@ -11,6 +11,7 @@ import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.store.AppId;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -236,6 +237,22 @@ class EventsPageTest {
     assertThat(member.submit(page, "form#annotate", "date", "", "text", "never").text())
         .contains("Choose the day of the annotation.");
     assertThat(member.get(PATH).page().select("#days .annotation")).isEmpty();
+  }
+
+  @Test
+  void anAnnotationOfAnEarlierVersionOnADayThatNoChartHasCanBeRemoved() {
+    track("chess");
+    member.submit(member.get(PATH), "form#annotate", "date", day(0), "text", "Founded");
+    dashboard.change("update annotation set day = " + LocalDate.of(1990, 1, 1).toEpochDay());
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#days .annotation, .markers .annotation")).isEmpty();
+    assertThat(page.page().select("#outside .annotation").text()).contains("1990", "Founded");
+
+    String number = page.page().select("#outside [form=remove-annotation]").val();
+    Shown removed = member.submit(page, "form#remove-annotation", "number", number);
+    assertThat(removed.text()).contains("The annotation was removed.");
+    assertThat(removed.page().select("#outside")).isEmpty();
+    assertThat(dashboard.annotations.list(dashboard.member.id(), CHESS)).isEmpty();
   }
 
   private void track(String... keywords) {

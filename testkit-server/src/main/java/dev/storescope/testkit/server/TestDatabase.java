@@ -13,6 +13,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.stream.Stream;
@@ -48,6 +52,17 @@ public final class TestDatabase implements AutoCloseable {
 
   public Account account(String username) {
     return sql.accounts().find(new Username(username)).orElseThrow();
+  }
+
+  /** Changes rows to what only earlier versions wrote. */
+  public void change(String statement) {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(FILE));
+        Statement sql = connection.createStatement()) {
+      sql.executeUpdate(statement);
+    } catch (SQLException e) {
+      throw new IllegalArgumentException(statement, e);
+    }
   }
 
   /** Channels with public addresses. */
