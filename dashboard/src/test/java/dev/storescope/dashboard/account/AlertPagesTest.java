@@ -371,6 +371,16 @@ class AlertPagesTest {
   }
 
   @Test
+  void withoutAChannelThereIsNoDigestToTurnOn() {
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#digest button")).isEmpty();
+    assertThat(page.page().select("#digest a").attr("href"))
+        .isEqualTo("/dashboard/account/channels");
+    assertThat(page.page().select("#digest [name=time_zone], #create [name=time_zone]"))
+        .allMatch(field -> page.page().select("datalist#" + field.attr("list")).size() == 1);
+  }
+
+  @Test
   void aDigestIsSetAndEnded() {
     long channel = newChannel(ann);
     Shown page = member.get(PATH);
