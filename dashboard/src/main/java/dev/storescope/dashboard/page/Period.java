@@ -188,6 +188,15 @@ public record Period(DateRange range, boolean isRolling, boolean isCompared) {
     return path(page) + "?" + FormFields.write(all);
   }
 
+  /** The same address without its period and its page of a list, which may be what is wrong. */
+  static String without(String page) {
+    Object[] others =
+        otherFields(page).stream()
+            .flatMap(field -> Stream.of(field.name(), field.value()))
+            .toArray();
+    return path(page) + (others.length == 0 ? "" : "?" + FormFields.write(others));
+  }
+
   /** The path of an address. */
   public static String path(String page) {
     return page.replaceFirst("\\?.*", "");

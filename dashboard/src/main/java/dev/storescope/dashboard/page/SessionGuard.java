@@ -566,10 +566,13 @@ public record SessionGuard(
       Transfer.send(request, response.status(Status.UNAUTHORIZED_401), text);
       return;
     }
-    String method = request.prologue().method().text();
-    boolean isPage = method.equals("GET") || method.equals("HEAD");
-    String next = isPage ? url(request) : back(request);
+    String next = isPage(request) ? url(request) : back(request);
     redirect(request, response, LOG_IN + "?" + FormFields.write("next", next));
+  }
+
+  private static boolean isPage(ServerRequest request) {
+    String method = request.prologue().method().text();
+    return method.equals("GET") || method.equals("HEAD");
   }
 
   private static SetCookie cookie(ServerRequest request, String name, String value, Duration life) {
@@ -613,7 +616,22 @@ public record SessionGuard(
         "errorInside.jte",
         error.title(),
         NavigationSection.UNLISTED,
-        new ErrorModel(error, findBack(request).filter(from -> !from.equals(page.url()))));
+        new ErrorModel(
+            error,
+            findBack(request)
+                .filter(from -> !from.equals(page.url()))
+                .or(
+                    () ->
+                        isPage(request) && error.isOfForm() ? findOther(page) : Optional.empty())));
+  }
+
+  /** The same page without its period if it has one, or without all parameters. */
+  private static Optional<String> findOther(PageRequest page) {
+    int parameters = page.query().fields().size();
+    boolean hasPeriod = Period.otherFields(page.url()).size() < parameters;
+    return parameters == 0
+        ? Optional.empty()
+        : Optional.of(hasPeriod ? Period.without(page.url()) : Period.path(page.url()));
   }
 
   private static String id(ServerResponse response) {

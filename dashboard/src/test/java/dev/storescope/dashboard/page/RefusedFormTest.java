@@ -45,4 +45,15 @@ class RefusedFormTest {
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.page().select("main a").eachAttr("href")).containsExactly(EVENTS);
   }
+
+  @Test
+  void aPageThatNoOtherLedToIsOfferedWithoutItsPeriod() {
+    Shown refused = member.get(EVENTS + "?device=ipad&since=2026-11-20&till=2026-11-01");
+    assertThat(refused.page().select("main a").eachAttr("href"))
+        .containsExactly(EVENTS + "?device=ipad");
+    assertThat(member.get(EVENTS + "?device=fridge").page().select("main a").eachAttr("href"))
+        .containsExactly(EVENTS);
+    assertThat(member.get("/dashboard/apps/appstore/x/us").page().select("main a").eachAttr("href"))
+        .containsExactly("/dashboard");
+  }
 }
