@@ -108,9 +108,12 @@ public final class PageRequest {
     guard.send(this, template, title, section, model);
   }
 
-  /** Redirects to a page, which shows the message. */
+  /** Redirects to a page, which shows the message, and what was entered if it is refused. */
   public void redirect(String path, FlashMessage message) {
     guard.keepFlashMessage(request, response, message);
+    if (!message.good()) {
+      guard.keepRefusedForm(request, response, RefusedForm.of(url(), form));
+    }
     redirect(path);
   }
 

@@ -69,6 +69,7 @@ public record SessionGuard(
   private static final String WORKSPACE = "storescope_workspace";
   static final String CHOICE = "storescope_choice_";
   private static final String FLASH_MESSAGE = "storescope_flash_message";
+  private static final String REFUSED_FORM = "storescope_refused_form";
   private static final String FORM_TOKEN = "form_token";
   private static final HeaderName FORM_TOKEN_HEADER = HeaderNames.create("X-Form-Token");
   private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
@@ -184,7 +185,7 @@ public record SessionGuard(
         });
   }
 
-  /** Who sent a form that is refused is on its page again, with the reason. */
+  /** Who sent a form that is refused is on its page again, with the reason and what was entered. */
   private static void handle(PageHandler handler, PageRequest page, PageOwner owner) {
     try {
       if (owner == PageOwner.USER) {
@@ -448,6 +449,12 @@ public record SessionGuard(
         .addCookie(cookie(request, FLASH_MESSAGE, message.toCookie(), FLASH_MESSAGE_LIFE));
   }
 
+  void keepRefusedForm(ServerRequest request, ServerResponse response, RefusedForm form) {
+    form.toCookie()
+        .map(value -> cookie(request, REFUSED_FORM, value, FLASH_MESSAGE_LIFE))
+        .ifPresent(response.headers()::addCookie);
+  }
+
   /** Sends a page in its layout, with the flash message of the previous request. */
   void send(
       PageRequest page, String template, String title, NavigationSection section, Object model) {
@@ -455,8 +462,9 @@ public record SessionGuard(
     ServerResponse response = page.response();
     CurrentSession session = page.session();
     Optional<String> cookie = request.headers().cookies().first(FLASH_MESSAGE).asOptional();
-    cookie.ifPresent(
-        _ -> response.headers().addCookie(cookie(request, FLASH_MESSAGE, "", Duration.ZERO)));
+    Optional<String> refused = request.headers().cookies().first(REFUSED_FORM).asOptional();
+    cookie.ifPresent(_ -> forget(request, response, FLASH_MESSAGE));
+    refused.ifPresent(_ -> forget(request, response, REFUSED_FORM));
     Layout layout =
         new Layout(
             title,
@@ -475,7 +483,18 @@ public record SessionGuard(
             renderer.isDemo(),
             renderer.version());
     Map<String, Object> values = Map.of("layout", layout, "model", model);
-    renderer.send(request, response, template, values, readOnly(page));
+    UnaryOperator<String> shown = readOnly(page);
+    UnaryOperator<String> filledIn =
+        refused
+            .flatMap(RefusedForm::ofCookie)
+            .<UnaryOperator<String>>map(
+                form -> html -> form.fillIn(shown.apply(html), BasePath.of(request)))
+            .orElse(shown);
+    renderer.send(request, response, template, values, filledIn);
+  }
+
+  private static void forget(ServerRequest request, ServerResponse response, String name) {
+    response.headers().addCookie(cookie(request, name, "", Duration.ZERO));
   }
 
   private List<FetchHealth.Host> failingHosts() {

@@ -387,6 +387,7 @@ class AlertPagesTest {
     assertThat(page.page().select("section:has(#digest) .badge").text()).isEqualTo("off");
     Shown refused = member.submit(page, "form#digest", "day", "daily", "hour", "8");
     assertThat(refused.page().select(".notice.bad").text()).isEqualTo("Choose 1 to 20 channels.");
+    assertThat(refused.page().select("#digest option[selected]").val()).isEqualTo("daily");
     Shown set =
         member.submit(
             page,
