@@ -32,10 +32,9 @@ final class StorescopeProcess implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
   static final Path SERVICE_JAR = Path.of("..", "server", "target", "storescope.jar");
   private static final Path DEMO_JAR = Path.of("target", "storescope-demo.jar");
-  private static final Set<String> DEMO_COMMANDS =
-      Set.of("demo", "cluster-demo", "evaluate", "attack");
+  private static final Set<String> DEMO_COMMANDS = Set.of("demo", "cluster-demo");
   private static final Set<String> IN_PROCESSES =
-      Set.of("demo", "cluster-demo", "evaluate", "attack", "serve", "migrate");
+      Set.of("demo", "cluster-demo", "serve", "migrate");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   /** Keeps polling within the rate limit of an account. */

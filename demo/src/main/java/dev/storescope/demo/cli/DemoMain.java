@@ -8,13 +8,6 @@ public final class DemoMain {
   private DemoMain() {}
 
   public static void main(String[] arguments) {
-    Program.run(
-        List.of(
-            DemoCommand.class,
-            ClusterDemoCommand.class,
-            EvaluateCommand.class,
-            DifficultyCommand.class,
-            AttackCommand.class),
-        arguments);
+    Program.run(List.of(DemoCommand.class, ClusterDemoCommand.class), arguments);
   }
 }

@@ -1,4 +1,4 @@
-/** The commands of the demo, the cluster demo and the evaluation. */
+/** The commands of the demo and the cluster demo. */
 @NullMarked
 package dev.storescope.demo.cli;
 

@@ -1,4 +1,4 @@
-package dev.storescope.demo.cli;
+package dev.storescope.evaluation.cli;
 
 import dev.storescope.attack.AttackReport;
 import dev.storescope.attack.AttackSeries;

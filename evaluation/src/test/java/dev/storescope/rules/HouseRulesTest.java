@@ -1,4 +1,4 @@
-package dev.storescope.demo;
+package dev.storescope.rules;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules of the house style that the compiler does not check. */
+/** Rules of the house style that the compiler does not check; this module uses all others. */
 class HouseRulesTest {
   private static final String[] CORE = {
     "dev.storescope.store..",
@@ -74,7 +74,8 @@ class HouseRulesTest {
   private static final String SANDBOX = "dev.storescope.sandbox..";
   private static final String ATTACK = "dev.storescope.attack..";
   private static final String DEMO = "dev.storescope.demo..";
-  private static final String EVALUATION = "dev.storescope.evaluation..";
+  private static final String EVALUATION = "dev.storescope.evaluation";
+  private static final String EVALUATION_COMMANDS = "dev.storescope.evaluation.cli";
   private static final String ENGINES = "dev.storescope.engines..";
 
   private static final JavaClasses PROGRAM =
@@ -203,7 +204,8 @@ class HouseRulesTest {
   void onlyTheWiringKnowsAnAdapter(String adapter) {
     noClasses()
         .that()
-        .resideOutsideOfPackages(adapter, "dev.storescope.server", DEMO, alsoKnows(adapter))
+        .resideOutsideOfPackages(
+            adapter, "dev.storescope.server", DEMO, EVALUATION_COMMANDS, alsoKnows(adapter))
         .should()
         .dependOnClassesThat(resideInAnyPackage(adapter))
         .check(PROGRAM);
@@ -247,9 +249,10 @@ class HouseRulesTest {
   void theServiceCanBePackagedWithoutTheDemoAndTheEngines() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(ATTACK, DEMO, EVALUATION, SANDBOX, ENGINES)
+        .resideOutsideOfPackages(ATTACK, DEMO, EVALUATION, EVALUATION_COMMANDS, SANDBOX, ENGINES)
         .should()
-        .dependOnClassesThat(resideInAnyPackage(ATTACK, DEMO, EVALUATION, SANDBOX, ENGINES))
+        .dependOnClassesThat(
+            resideInAnyPackage(ATTACK, DEMO, EVALUATION, EVALUATION_COMMANDS, SANDBOX, ENGINES))
         .check(PROGRAM);
   }
 

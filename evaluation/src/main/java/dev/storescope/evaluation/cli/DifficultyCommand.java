@@ -1,4 +1,4 @@
-package dev.storescope.demo.cli;
+package dev.storescope.evaluation.cli;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
