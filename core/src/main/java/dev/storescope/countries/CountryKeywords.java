@@ -2,6 +2,7 @@ package dev.storescope.countries;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.countries.CountryMatrix.AppInCountry;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -12,7 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 
 /** The ranks of an app for the same keywords in several countries, within three days. */
 public record CountryKeywords(List<Country> countries, List<KeywordInCountries> rows) {
@@ -20,22 +21,22 @@ public record CountryKeywords(List<Country> countries, List<KeywordInCountries> 
   /**
    * A keyword.
    *
-   * @param ranks by country: 0 if the app does not rank; no entry if not observed
+   * @param ranks by country; no entry if not observed
    */
-  public record KeywordInCountries(Keyword keyword, Map<Country, Integer> ranks) {
+  public record KeywordInCountries(Keyword keyword, Map<Country, Rank> ranks) {
     public KeywordInCountries {
       ranks = Map.copyOf(ranks);
     }
 
-    /** The rank in a country: 0 if not ranked, empty if not observed. */
-    public OptionalInt rankIn(Country country) {
-      return ranks.containsKey(country) ? OptionalInt.of(ranks.get(country)) : OptionalInt.empty();
+    /** Empty if not observed. */
+    public Optional<Rank> rankIn(Country country) {
+      return Optional.ofNullable(ranks.get(country));
     }
 
     /** Whether the app ranks in a country, and in no other one better. */
     public boolean isBestIn(Country country) {
-      OptionalInt best =
-          ranks.values().stream().mapToInt(Integer::intValue).filter(rank -> rank > 0).min();
+      Optional<Rank> best =
+          ranks.values().stream().filter(Rank::isRanked).min(Comparator.naturalOrder());
       return best.isPresent() && best.equals(rankIn(country));
     }
   }
@@ -82,7 +83,7 @@ public record CountryKeywords(List<Country> countries, List<KeywordInCountries> 
 
   private static KeywordInCountries row(
       AppId app, Device device, List<Country> countries, Keyword keyword, Evidence evidence) {
-    Map<Country, Integer> ranks = new HashMap<>();
+    Map<Country, Rank> ranks = new HashMap<>();
     for (Country country : countries) {
       evidence
           .findInSearch(
@@ -90,7 +91,7 @@ public record CountryKeywords(List<Country> countries, List<KeywordInCountries> 
               new Subject.Search(device, country, keyword),
               evidence.moment().at(),
               CountryMatrix.RECENT)
-          .ifPresent(found -> ranks.put(country, found.rank().orZero()));
+          .ifPresent(found -> ranks.put(country, found.rank()));
     }
     return new KeywordInCountries(keyword, ranks);
   }

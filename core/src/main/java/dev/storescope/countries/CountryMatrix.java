@@ -8,6 +8,7 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.store.AppId;
@@ -23,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -46,25 +46,23 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
    * An app in a country.
    *
    * @param offered empty if not observed
-   * @param chartRanks by chart: 0 if the app is not in it; no entry if not observed
+   * @param chartRanks by chart; no entry if not observed
    * @param keywordRanks the newest rank by keyword, without the keywords that it does not rank for
    */
   public record AppInCountry(
       Country country,
       Optional<Boolean> offered,
       Optional<Observation<Rating>> rating,
-      Map<CountryChart, Integer> chartRanks,
+      Map<CountryChart, Rank> chartRanks,
       Map<Keyword, Integer> keywordRanks) {
     public AppInCountry {
       chartRanks = Map.copyOf(chartRanks);
       keywordRanks = Map.copyOf(keywordRanks);
     }
 
-    /** The rank in a chart: 0 if not in it, empty if not observed. */
-    public OptionalInt chartRank(CountryChart chart) {
-      return chartRanks.containsKey(chart)
-          ? OptionalInt.of(chartRanks.get(chart))
-          : OptionalInt.empty();
+    /** Empty if not observed. */
+    public Optional<Rank> chartRank(CountryChart chart) {
+      return Optional.ofNullable(chartRanks.get(chart));
     }
   }
 
@@ -128,9 +126,9 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
   }
 
   /** By the newest observation of each category: the app may have dropped out of a chart since. */
-  private static Map<CountryChart, Integer> chartRanks(
+  private static Map<CountryChart, Rank> chartRanks(
       AppId app, Device device, Country country, List<CountryChart> charts, Evidence evidence) {
-    Map<CountryChart, Integer> ranks = new HashMap<>();
+    Map<CountryChart, Rank> ranks = new HashMap<>();
     charts.stream()
         .map(CountryChart::category)
         .distinct()
@@ -149,7 +147,10 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
                                 .forEach(
                                     chart ->
                                         ranks.put(
-                                            chart, found.ranks().getOrDefault(chart.kind(), 0)))));
+                                            chart,
+                                            Optional.ofNullable(found.ranks().get(chart.kind()))
+                                                .map(Rank::at)
+                                                .orElseGet(Rank.NotRanked::new)))));
     return ranks;
   }
 }

@@ -1,6 +1,8 @@
 package dev.storescope.observation;
 
+import dev.storescope.store.AppId;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -31,6 +33,21 @@ public sealed interface Rank extends Comparable<Rank> {
     return position >= 1 && position <= Ranked.KEPT
         ? Ranked.FIRST.get(position - 1)
         : new Ranked(position);
+  }
+
+  /** The rank of an app in a list, best first. */
+  static Rank in(List<AppId> apps, AppId app) {
+    int index = apps.indexOf(app);
+    return index < 0 ? new NotRanked() : at(index + 1);
+  }
+
+  default boolean isRanked() {
+    return this instanceof Ranked;
+  }
+
+  /** The position, from 1; empty where the app is not ranked. */
+  default OptionalInt findPosition() {
+    return this instanceof Ranked(int own) ? OptionalInt.of(own) : OptionalInt.empty();
   }
 
   /** Whether the app is ranked at a position or a better one. */

@@ -15,6 +15,7 @@ import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -28,7 +29,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class CountryMatrixTest {
@@ -69,17 +69,18 @@ class CountryMatrixTest {
     assertThat(matrix.charts()).containsExactly(GAMES_FREE, ALL_FREE);
     assertThat(matrix.rows())
         .extracting(row -> row.chartRank(GAMES_FREE))
-        .containsExactly(OptionalInt.of(2), OptionalInt.of(1), OptionalInt.empty());
+        .containsExactly(Optional.of(Rank.at(2)), Optional.of(Rank.at(1)), Optional.empty());
     assertThat(matrix.rows())
         .extracting(row -> row.chartRank(ALL_FREE))
-        .containsExactly(OptionalInt.of(3), OptionalInt.empty(), OptionalInt.of(0));
+        .containsExactly(
+            Optional.of(Rank.at(3)), Optional.empty(), Optional.of(new Rank.NotRanked()));
   }
 
   @Test
   void anAppThatDroppedOutOfAChartIsNotInIt() {
     chart(US, GAMES, 2, APP);
     chart(US, GAMES, 1, OTHER);
-    assertThat(matrix(US).rows().getFirst().chartRank(GAMES_FREE)).hasValue(0);
+    assertThat(matrix(US).rows().getFirst().chartRank(GAMES_FREE)).contains(new Rank.NotRanked());
   }
 
   @Test
@@ -118,8 +119,8 @@ class CountryMatrixTest {
         CountryKeywords.read(APP, Device.IPHONE, List.of(US, DE, FR), List.of(CHESS), evidence())
             .rows()
             .getFirst();
-    assertThat(row.rankIn(US)).hasValue(2);
-    assertThat(row.rankIn(DE)).hasValue(0);
+    assertThat(row.rankIn(US)).contains(Rank.at(2));
+    assertThat(row.rankIn(DE)).contains(new Rank.NotRanked());
     assertThat(row.rankIn(FR)).isEmpty();
     assertThat(row.isBestIn(US)).isTrue();
     assertThat(row.isBestIn(DE)).isFalse();

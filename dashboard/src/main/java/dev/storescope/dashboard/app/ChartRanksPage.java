@@ -18,6 +18,7 @@ import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
@@ -113,7 +114,7 @@ public record ChartRanksPage(PageQueries queries, AppHeader.Reader headers, Even
               (kind, apps) ->
                   ranks
                       .computeIfAbsent(kind, _ -> new TreeMap<>())
-                      .put(date, DailySeries.rank(apps.indexOf(app.app()) + 1)));
+                      .put(date, DailySeries.rank(Rank.in(apps, app.app()))));
     }
     String name = title;
     return ranks.entrySet().stream()

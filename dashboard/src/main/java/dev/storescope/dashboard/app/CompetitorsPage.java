@@ -211,7 +211,7 @@ public record CompetitorsPage(
         List.of(app.heading()),
         Measure.RANK,
         rankings,
-        ranking -> DailySeries.rank(ranking.facts().rankOf(app.app()).orZero()));
+        ranking -> DailySeries.rank(ranking.facts().rankOf(app.app())));
   }
 
   private static List<SuggestedCompetitor> suggested(

@@ -42,7 +42,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -226,7 +225,7 @@ public record CountriesPage(
         own.size(),
         ranks.size(),
         ranks.stream().filter(rank -> rank.isWithin(TOP)).count(),
-        ranks.stream().filter(Rank.Ranked.class::isInstance).count());
+        ranks.stream().filter(Rank::isRanked).count());
   }
 
   /** The newest ranks of the keywords that were observed lately. */
@@ -330,7 +329,7 @@ public record CountriesPage(
       cells.addAll(List.of(row.isTracked(), row.tracked()));
       Stream.of(row.topTen(), row.ranked())
           .forEach(count -> cells.add(row.isNotObserved() ? "" : count));
-      charts.forEach(chart -> cells.add(Csv.cell(row.found().chartRank(chart))));
+      charts.forEach(chart -> cells.add(Csv.cell(row.found().chartRank(chart).map(Rank::orZero))));
       csv.row(cells.toArray());
     }
     return csv;
@@ -349,7 +348,7 @@ public record CountriesPage(
       keywords.countries().forEach(country -> cells.add(Csv.rank(row.rankIn(country))));
       cells.add(
           keywords.countries().stream()
-              .filter(country -> row.rankIn(country).equals(OptionalInt.of(0)))
+              .filter(country -> row.rankIn(country).filter(rank -> !rank.isRanked()).isPresent())
               .map(Country::code)
               .collect(Collectors.joining(" | ")));
       csv.row(cells.toArray());

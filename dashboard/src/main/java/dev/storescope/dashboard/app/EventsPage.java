@@ -41,7 +41,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Function;
@@ -397,10 +396,10 @@ public record EventsPage(
                 csv.row(
                     move.date(),
                     move.search().keyword(),
-                    Csv.rank(move.before().rank().orZero()),
-                    Csv.rank(move.after().rank().orZero()),
-                    Csv.rankState(OptionalInt.of(move.before().rank().orZero())),
-                    Csv.rankState(OptionalInt.of(move.after().rank().orZero()))));
+                    Csv.rank(move.before().rank()),
+                    Csv.rank(move.after().rank()),
+                    Csv.rankState(move.before().rank()),
+                    Csv.rankState(move.after().rank())));
     return csv;
   }
 

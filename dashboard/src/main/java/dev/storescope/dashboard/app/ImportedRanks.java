@@ -65,6 +65,6 @@ record ImportedRanks(Map<Keyword, Map<LocalDate, Observation<ReportedRank>>> byK
         List.of(title),
         Measure.RANK,
         ranks,
-        found -> DailySeries.rank(found.facts().rank().orZero()));
+        found -> DailySeries.rank(found.facts().rank()));
   }
 }

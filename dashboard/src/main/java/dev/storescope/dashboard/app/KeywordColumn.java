@@ -33,6 +33,8 @@ public enum KeywordColumn {
   OBSERVED("observed"),
   NEXT("next");
 
+  private static final int MORE_THAN_ANY = 1000;
+
   private final String wireName;
 
   KeywordColumn(String wireName) {
@@ -109,11 +111,7 @@ public enum KeywordColumn {
   private Optional<Double> valueOf(ListedKeyword listed) {
     return switch (this) {
       case RANK ->
-          listed
-              .newest()
-              .map(AppInSearch::rank)
-              .filter(Rank.Ranked.class::isInstance)
-              .map(rank -> (double) rank.orZero());
+          listed.newest().map(AppInSearch::rank).flatMap(rank -> number(rank.findPosition()));
       case POPULARITY -> number(listed.metrics().popularity()).map(popularity -> -popularity);
       case USERS -> most(listed.metrics().usersPerDay());
       case BEST -> number(listed.best());
@@ -153,10 +151,11 @@ public enum KeywordColumn {
 
   /** To enter the ranking is worth more than any number of ranks, and to leave it costs as much. */
   private static int worth(RankChange change) {
-    int all = 1000;
     if (change.isEntry()) {
-      return all - change.after();
+      return MORE_THAN_ANY - change.after().orZero();
     }
-    return change.isExit() ? change.before().orElse(0) - all : change.places();
+    return change.isExit()
+        ? change.before().map(Rank::orZero).orElse(0) - MORE_THAN_ANY
+        : change.places();
   }
 }

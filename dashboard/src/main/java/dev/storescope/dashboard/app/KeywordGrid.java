@@ -5,6 +5,7 @@ import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.store.AppId;
@@ -15,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -37,29 +37,38 @@ public record KeywordGrid(List<AppId> apps, List<GridRow> rows) {
   /** A keyword and the newest observation of its search. */
   public record GridRow(
       Keyword keyword, List<AppId> apps, Optional<Observation<SearchRanking>> newest) {
-    /** The rank of an app: 0 if not ranked, empty if not observed. */
-    public OptionalInt rankOf(AppId app) {
-      return newest.stream().mapToInt(found -> found.facts().rankOf(app).orZero()).findFirst();
+    /** The rank of an app; empty if not observed. */
+    public Optional<Rank> rankOf(AppId app) {
+      return newest.map(found -> found.facts().rankOf(app));
+    }
+
+    private boolean ranks(AppId app) {
+      return rankOf(app).filter(Rank::isRanked).isPresent();
     }
 
     /** Whether an app ranks, and no other of the apps ranks better. */
     public boolean isBest(AppId app) {
-      OptionalInt best =
-          apps.stream().mapToInt(one -> rankOf(one).orElse(0)).filter(rank -> rank > 0).min();
-      return best.isPresent() && best.equals(rankOf(app));
+      return ranks(app)
+          && rankOf(app)
+              .equals(
+                  apps.stream()
+                      .flatMap(one -> rankOf(one).stream())
+                      .min(Comparator.naturalOrder()));
     }
 
     /** How many of the apps rank. */
     long ranked() {
-      return apps.stream().filter(app -> rankOf(app).orElse(0) > 0).count();
+      return apps.stream().filter(this::ranks).count();
     }
 
     private int order() {
       if (newest.isEmpty()) {
         return NOT_OBSERVED;
       }
-      int own = rankOf(apps.getFirst()).orElse(0);
-      return own > 0 ? own : ranked() > 0 ? OTHERS_RANK : NONE_RANKS;
+      return rankOf(apps.getFirst()).stream()
+          .flatMapToInt(own -> own.findPosition().stream())
+          .findFirst()
+          .orElse(ranked() > 0 ? OTHERS_RANK : NONE_RANKS);
     }
   }
 
@@ -145,7 +154,7 @@ public record KeywordGrid(List<AppId> apps, List<GridRow> rows) {
       apps.forEach(app -> cells.add(Csv.rank(row.rankOf(app))));
       cells.add(
           apps.stream()
-              .filter(app -> row.rankOf(app).equals(OptionalInt.of(0)))
+              .filter(app -> row.rankOf(app).filter(rank -> !rank.isRanked()).isPresent())
               .map(headingOf)
               .collect(Collectors.joining(" | ")));
       csv.row(cells.toArray());

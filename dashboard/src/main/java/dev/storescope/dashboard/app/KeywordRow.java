@@ -12,6 +12,7 @@ import dev.storescope.keywords.AppKeywordMetrics;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.store.Keyword;
 import dev.storescope.workbench.Tag;
@@ -51,11 +52,12 @@ public record KeywordRow(
   /** What is known of the rank. */
   public sealed interface RankState {
     /**
-     * The search was observed, and the app ranks from 1, or is absent: 0.
+     * The search was observed.
      *
      * @param period the change since the first day of the page that was observed
      */
-    record Ranking(int rank, Instant observedAt, RankChange day, RankChange week, RankChange period)
+    record Ranking(
+        Rank rank, Instant observedAt, RankChange day, RankChange week, RankChange period)
         implements RankState {}
 
     /** The search is being fetched for the first time. */
@@ -75,8 +77,7 @@ public record KeywordRow(
     /** As a CSV file writes it. */
     default String text() {
       return switch (this) {
-        case Ranking ranking ->
-            ranking.rank() > 0 ? Texts.of("cell.ranked") : Texts.of("cell.not-ranked");
+        case Ranking ranking -> Csv.rankState(ranking.rank());
         case FirstFetch() -> Texts.of("cell.being-fetched");
         case FetchFailed(String reason) -> Texts.of("cell.failed", reason);
         case NotObserved() -> Texts.of("cell.not-observed-yet");
@@ -89,15 +90,15 @@ public record KeywordRow(
     return "k" + Secrets.hash(keyword.text()).substring(0, ID_LENGTH);
   }
 
-  /** The imported rank from 1, or 0 if the app was not found; unlike an observed one it says so. */
+  /** The imported rank, which says that it is one. */
   public String importedText() {
     return imported
-        .map(found -> found.facts().rank().orZero())
         .map(
-            rank ->
-                rank > 0
-                    ? Texts.of("keywords.imported-rank", rank)
-                    : Texts.of("keywords.imported-not-ranked"))
+            found ->
+                switch (found.facts().rank()) {
+                  case Rank.Ranked(int position) -> Texts.of("keywords.imported-rank", position);
+                  case Rank.NotRanked() -> Texts.of("keywords.imported-not-ranked");
+                })
         .orElse("");
   }
 
@@ -136,8 +137,7 @@ public record KeywordRow(
   /** The rank, if it has one. */
   public OptionalInt rank() {
     return ranking().stream()
-        .mapToInt(RankState.Ranking::rank)
-        .filter(rank -> rank > 0)
+        .flatMapToInt(found -> found.rank().findPosition().stream())
         .findFirst();
   }
 
@@ -154,7 +154,7 @@ public record KeywordRow(
                 + "brand_of,rank_at_begin,state_at_begin");
     for (KeywordRow row : rows) {
       Optional<RankState.Ranking> ranking = row.ranking();
-      Optional<Integer> importedRank = row.imported().map(found -> found.facts().rank().orZero());
+      Optional<Rank> importedRank = row.imported().map(found -> found.facts().rank());
       Optional<Estimate> users = row.outlook().usersPerDay();
       Optional<Estimate> installs = row.outlook().installsPerDay();
       csv.row(
@@ -179,7 +179,7 @@ public record KeywordRow(
           DifficultyText.noCompetition(row.rated().map(RatedKeyword::difficulty)),
           Csv.cell(row.chance().map(DifficultyText::rounded)),
           Csv.cell(importedRank.map(Csv::rank)),
-          importedRank.map(OptionalInt::of).map(Csv::rankState).orElse(""),
+          importedRank.map(Csv::rankState).orElse(""),
           Csv.cell(row.imported().map(Observation::observedAt)),
           row.imported().map(found -> found.source().name()).orElse(""),
           row.tags().stream().map(Tag::text).collect(Collectors.joining(" | ")),

@@ -2,6 +2,7 @@ package dev.storescope.dashboard.app;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.dashboard.app.KeywordRow.RankState;
@@ -23,6 +24,7 @@ import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
 import dev.storescope.workbench.KeywordNote;
@@ -39,7 +41,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Reads what is known of the keywords of an app; fetches nothing. */
 record KeywordRowReader(
@@ -286,14 +287,12 @@ record KeywordRowReader(
       Observation<SearchRanking> newest,
       Optional<Observation<SearchRanking>> weekBefore,
       Readers readers) {
-    OptionalInt dayBefore =
+    Optional<Rank> dayBefore =
         readers
             .evidence()
             .findInSearch(app.app(), search, newest.observedAt().minus(HALF_A_DAY), LOOK_BACK)
-            .stream()
-            .mapToInt(found -> found.rank().orZero())
-            .findFirst();
-    int rank = newest.facts().rankOf(app.app()).orZero();
+            .map(AppInSearch::rank);
+    Rank rank = newest.facts().rankOf(app.app());
     return new RankState.Ranking(
         rank,
         newest.observedAt(),
@@ -303,14 +302,13 @@ record KeywordRowReader(
   }
 
   /** Empty if the search was observed on one day only. */
-  private static OptionalInt rankAtBegin(
+  private static Optional<Rank> rankAtBegin(
       Keyword keyword, Observation<SearchRanking> newest, Map<Keyword, SearchRank> begin) {
-    return Stream.ofNullable(begin.get(keyword))
+    return Optional.ofNullable(begin.get(keyword))
         .filter(
             rank ->
                 DateRange.dateOf(rank.observedAt()).isBefore(DateRange.dateOf(newest.observedAt())))
-        .mapToInt(rank -> rank.rank().orZero())
-        .findFirst();
+        .map(SearchRank::rank);
   }
 
   private static RankChange change(
@@ -318,9 +316,7 @@ record KeywordRowReader(
       Observation<SearchRanking> newest,
       Optional<Observation<SearchRanking>> before) {
     return RankChange.since(
-        before.map(found -> found.facts().apps()),
-        app.app(),
-        newest.facts().rankOf(app.app()).orZero());
+        before.map(found -> found.facts().apps()), app.app(), newest.facts().rankOf(app.app()));
   }
 
   private static Set<Subject<?>> subjects(List<Draft> drafts) {

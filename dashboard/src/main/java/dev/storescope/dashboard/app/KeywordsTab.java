@@ -356,7 +356,7 @@ public record KeywordsTab(
         List.of(keyword.text()),
         Measure.RANK,
         range.lastOfEachDate(evidence, search),
-        found -> DailySeries.rank(found.facts().rankOf(app.app()).orZero()));
+        found -> DailySeries.rank(found.facts().rankOf(app.app())));
   }
 
   private Optional<AppKeywordsRankMovement.Result> movement(

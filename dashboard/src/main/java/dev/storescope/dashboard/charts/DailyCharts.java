@@ -13,6 +13,7 @@ import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.time.Instant;
@@ -70,7 +71,7 @@ public record DailyCharts(
                       new ChartRow(
                           i + 1,
                           AppCard.of(apps.get(i), query.country(), evidence),
-                          RankChange.since(before, apps.get(i), i + 1)))
+                          RankChange.since(before, apps.get(i), Rank.at(i + 1))))
               .toList();
       List<ChartRow> shown = query.all() ? rows : rows.subList(0, Math.min(FEW, rows.size()));
       return new ChartColumn(kind, now.charts().containsKey(kind), before.isPresent(), rows, shown);

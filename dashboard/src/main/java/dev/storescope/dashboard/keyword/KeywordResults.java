@@ -11,6 +11,7 @@ import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.dashboard.page.TitleLookup;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.AppId;
 import java.time.Instant;
@@ -95,8 +96,8 @@ public record KeywordResults(
                 new ResultRow(
                     i + 1,
                     AppCard.of(apps.get(i), query.country(), evidence),
-                    RankChange.since(dayBefore, apps.get(i), i + 1),
-                    RankChange.since(weekBefore, apps.get(i), i + 1),
+                    RankChange.since(dayBefore, apps.get(i), Rank.at(i + 1)),
+                    RankChange.since(weekBefore, apps.get(i), Rank.at(i + 1)),
                     query.chosen().contains(apps.get(i))))
         .toList();
   }

@@ -67,7 +67,7 @@ public record RankingHistory(DailySeries ranks, List<DayRanking> days) {
         List.of(app.app().value(), app.title()),
         Measure.RANK,
         history,
-        observed -> DailySeries.rank(observed.facts().rankOf(app.app()).orZero()));
+        observed -> DailySeries.rank(observed.facts().rankOf(app.app())));
   }
 
   private static DayRanking day(

@@ -8,6 +8,7 @@ import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
@@ -22,12 +23,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * The rank of an app in a chart that was observed.
  *
  * @param category {@code overall}, or the title of a category
- * @param rank now and on the day before; 0 if not in the chart
+ * @param rank now and on the day before
  */
 public record OverviewChart(String category, ChartKind kind, RankChange rank) {
   /** Whether the app is in the chart, or was the day before. */
   public boolean isRanked() {
-    return rank.after() > 0 || rank.isExit();
+    return rank.after().isRanked() || rank.isExit();
   }
 
   public String kindName() {
@@ -81,7 +82,7 @@ public record OverviewChart(String category, ChartKind kind, RankChange rank) {
                                         .map(ChartRanking::charts)
                                         .flatMap(all -> Optional.ofNullable(all.get(kind))),
                                     app.app(),
-                                    entry.getValue().indexOf(app.app()) + 1));
+                                    Rank.in(entry.getValue(), app.app())));
                           }))
           .toList();
     }

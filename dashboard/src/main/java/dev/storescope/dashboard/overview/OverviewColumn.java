@@ -91,8 +91,8 @@ public enum OverviewColumn {
       case VISIBILITY -> app.visibility().map(week -> week.last().score());
       case CHARTS ->
           app.ranked().stream()
-              .map(chart -> chart.rank().after())
-              .filter(rank -> rank > 0)
+              .flatMapToInt(chart -> chart.rank().after().findPosition().stream())
+              .boxed()
               .min(Comparator.naturalOrder())
               .map(Integer::doubleValue);
       case KEYWORDS -> Optional.of((double) app.week().keywords());

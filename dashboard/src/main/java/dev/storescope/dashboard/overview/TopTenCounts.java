@@ -27,7 +27,7 @@ import java.util.TreeMap;
  * imported for them meanwhile shows from the next day on.
  */
 final class TopTenCounts {
-  private static final int TOP = 10;
+  static final int TOP = 10;
 
   /** How many keywords and dates are cached. */
   private static final int MOST_CACHED = 100_000;
@@ -40,10 +40,6 @@ final class TopTenCounts {
           .build();
 
   private record PastCounts(AppSelection app, Set<Keyword> keywords, LocalDate last) {}
-
-  static boolean isTop(int rank) {
-    return rank >= 1 && rank <= TOP;
-  }
 
   /** The counts of the given number of dates up to the evidence's moment. */
   DailySeries read(AppSelection app, Set<Keyword> keywords, int days, Evidence evidence) {
@@ -76,7 +72,7 @@ final class TopTenCounts {
     Map<LocalDate, Integer> counts = new HashMap<>();
     ranks.forEach(
         (date, ofDate) ->
-            counts.put(date, (int) ofDate.values().stream().filter(TopTenCounts::isTop).count()));
+            counts.put(date, (int) ofDate.values().stream().filter(rank -> rank <= TOP).count()));
     return counts;
   }
 }

@@ -2,12 +2,13 @@ package dev.storescope.dashboard.overview;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -33,9 +34,9 @@ public record WeeklyKeywords(
             .map(keyword -> new Subject.Search(app.device(), app.country(), keyword))
             .toList();
     Instant now = evidence.moment().at();
-    List<OptionalInt> after = ranksAt(now, app, searches, evidence);
-    List<OptionalInt> before = ranksAt(now.minus(WEEK), app, searches, evidence);
-    int observed = (int) after.stream().filter(OptionalInt::isPresent).count();
+    List<Optional<Rank>> after = ranksAt(now, app, searches, evidence);
+    List<Optional<Rank>> before = ranksAt(now.minus(WEEK), app, searches, evidence);
+    int observed = (int) after.stream().filter(Optional::isPresent).count();
     WeeklyKeywords week = new WeeklyKeywords(keywords.size(), observed, 0, 0, 0, 0, 0, 0);
     for (int i = 0; i < searches.size(); i++) {
       week = week.plus(before.get(i), after.get(i));
@@ -43,18 +44,15 @@ public record WeeklyKeywords(
     return week;
   }
 
-  /** The newest rank in each search: 0 if not ranked, empty if not observed. */
-  private static List<OptionalInt> ranksAt(
+  /** The newest rank in each search; empty if not observed. */
+  private static List<Optional<Rank>> ranksAt(
       Instant at, AppSelection app, List<Subject.Search> searches, Evidence evidence) {
     return evidence.searchRanks(
         app.app(),
         searches,
         at.minus(LOOK_BACK),
         at,
-        ranks ->
-            ranks.isEmpty()
-                ? OptionalInt.empty()
-                : OptionalInt.of(ranks.getLast().rank().orZero()));
+        ranks -> ranks.isEmpty() ? Optional.empty() : Optional.of(ranks.getLast().rank()));
   }
 
   /** Whether it is known how many keywords are in the top 10. */
@@ -75,26 +73,25 @@ public record WeeklyKeywords(
         topTen + other.topTen);
   }
 
-  private WeeklyKeywords plus(OptionalInt before, OptionalInt after) {
-    int now = after.orElse(0);
-    int nowInTop = TopTenCounts.isTop(now) ? 1 : 0;
+  private WeeklyKeywords plus(Optional<Rank> before, Optional<Rank> after) {
+    int nowInTop = isTop(after) ? 1 : 0;
     if (before.isEmpty() || after.isEmpty()) {
       return new WeeklyKeywords(keywords, observed, compared, up, down, in, out, topTen + nowInTop);
     }
-    int then = before.getAsInt();
-    int thenInTop = TopTenCounts.isTop(then) ? 1 : 0;
+    int change = before.get().compareTo(after.get());
+    int thenInTop = isTop(before) ? 1 : 0;
     return new WeeklyKeywords(
         keywords,
         observed,
         compared + 1,
-        up + (isBetter(now, then) ? 1 : 0),
-        down + (isBetter(then, now) ? 1 : 0),
+        up + (change > 0 ? 1 : 0),
+        down + (change < 0 ? 1 : 0),
         in + Math.max(nowInTop - thenInTop, 0),
         out + Math.max(thenInTop - nowInTop, 0),
         topTen + nowInTop);
   }
 
-  private static boolean isBetter(int rank, int other) {
-    return rank > 0 && (other == 0 || rank < other);
+  private static boolean isTop(Optional<Rank> rank) {
+    return rank.filter(each -> each.isWithin(TopTenCounts.TOP)).isPresent();
   }
 }

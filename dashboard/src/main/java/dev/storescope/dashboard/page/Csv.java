@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.storescope.http.AnswerBody;
 import dev.storescope.http.AnswerTooLargeException;
 import dev.storescope.http.TableNumber;
+import dev.storescope.observation.Rank;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -69,21 +70,22 @@ public final class Csv {
   }
 
   /** A rank, or a blank cell if the app was not found; a column beside it says so. */
-  public static Object rank(int rank) {
-    return rank > 0 ? (Object) rank : "";
+  public static Object rank(Rank rank) {
+    return cell(rank.findPosition());
   }
 
-  /** As {@link #rank(int)}; also blank if not observed. */
-  public static Object rank(OptionalInt rank) {
-    return rank.isPresent() ? rank(rank.getAsInt()) : "";
+  /** As {@link #rank(Rank)}; also blank if not observed. */
+  public static Object rank(Optional<Rank> rank) {
+    return rank.map(Csv::rank).orElse("");
+  }
+
+  public static String rankState(Rank rank) {
+    return rank.isRanked() ? Texts.of("cell.ranked") : Texts.of("cell.not-ranked");
   }
 
   /** Why a rank is blank, or that it is not. */
-  public static String rankState(OptionalInt rank) {
-    if (rank.isEmpty()) {
-      return Texts.of("cell.not-observed");
-    }
-    return rank.getAsInt() > 0 ? Texts.of("cell.ranked") : Texts.of("cell.not-ranked");
+  public static String rankState(Optional<Rank> rank) {
+    return rank.map(Csv::rankState).orElseGet(() -> Texts.of("cell.not-observed"));
   }
 
   private static String fileName(String name) {

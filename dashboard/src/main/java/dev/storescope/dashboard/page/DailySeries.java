@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.page;
 
 import dev.storescope.estimation.Estimate;
+import dev.storescope.observation.Rank;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -233,9 +234,9 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
     }
   }
 
-  /** A rank as a value; 0 is observed and absent. */
-  public static OptionalDouble rank(int rank) {
-    return rank > 0 ? OptionalDouble.of(rank) : OptionalDouble.empty();
+  /** A rank as a value; empty is observed and absent. */
+  public static OptionalDouble rank(Rank rank) {
+    return rank.findPosition().stream().asDoubleStream().findFirst();
   }
 
   /** The same dates with some of the lines. */

@@ -1,25 +1,24 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * How the rank of an app has changed since an earlier observation.
  *
- * @param before the rank then, 0 if absent; empty if not observed
- * @param after the rank now, 0 if absent
+ * @param before the rank then; empty if not observed
+ * @param after the rank now
  */
-public record RankChange(OptionalInt before, int after) {
+public record RankChange(Optional<Rank> before, Rank after) {
   /**
    * The change against an earlier ranking.
    *
    * @param before the ranking then; empty if not observed
    */
-  public static RankChange since(Optional<List<AppId>> before, AppId app, int after) {
-    return new RankChange(
-        before.stream().mapToInt(apps -> apps.indexOf(app) + 1).findFirst(), after);
+  public static RankChange since(Optional<List<AppId>> before, AppId app, Rank after) {
+    return new RankChange(before.map(apps -> Rank.in(apps, app)), after);
   }
 
   public boolean isKnown() {
@@ -28,17 +27,21 @@ public record RankChange(OptionalInt before, int after) {
 
   /** Whether the app was absent and is ranked now. */
   public boolean isEntry() {
-    return isKnown() && before.getAsInt() == 0 && after > 0;
+    return before.filter(rank -> !rank.isRanked()).isPresent() && after.isRanked();
   }
 
   /** Whether the app was ranked and is absent now. */
   public boolean isExit() {
-    return isKnown() && before.getAsInt() > 0 && after == 0;
+    return before.filter(Rank::isRanked).isPresent() && !after.isRanked();
   }
 
   /** The number of ranks gained, if ranked both times; else 0. */
   public int places() {
-    return isKnown() && before.getAsInt() > 0 && after > 0 ? before.getAsInt() - after : 0;
+    return before.isPresent()
+            && before.get() instanceof Rank.Ranked(int then)
+            && after instanceof Rank.Ranked(int now)
+        ? then - now
+        : 0;
   }
 
   /** For a CSV file: a number, {@code new}, or blank if not observed before. */

@@ -22,7 +22,6 @@ import dev.storescope.estimation.Estimate;
 import dev.storescope.keywords.KeywordFigures;
 import dev.storescope.keywords.KeywordFigures.BrandOfOther;
 import dev.storescope.keywords.KeywordFigures.KeywordRating;
-import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
 import dev.storescope.workbench.KeywordWorkbench.Bench;
@@ -37,7 +36,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -203,10 +201,6 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
             ideas));
   }
 
-  private static OptionalInt rank(KeywordFigures figures) {
-    return figures.rank().stream().mapToInt(Rank::orZero).findFirst();
-  }
-
   private static Csv toCsv(AppSelection app, WorkbenchTable.Result result) {
     Csv csv =
         new Csv(
@@ -227,8 +221,8 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
           DifficultyText.noCompetition(rating.map(found -> found.rated().difficulty())),
           Csv.cell(rating.flatMap(KeywordRating::chance).map(DifficultyText::rounded)),
           Math.round(1000 * figures.relevance()) / 1000.0,
-          Csv.rank(rank(figures)),
-          Csv.rankState(rank(figures)),
+          Csv.rank(figures.rank()),
+          Csv.rankState(figures.rank()),
           Csv.cell(figures.best().map(best -> best.app().value())),
           Csv.cell(figures.best().map(KeywordFigures.RankedRival::rank)),
           Csv.cell(figures.search().map(_ -> figures.rivals().size())),

@@ -2,7 +2,8 @@ package dev.storescope.dashboard.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.OptionalInt;
+import dev.storescope.observation.Rank;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CsvNameTest {
@@ -28,9 +29,9 @@ class CsvNameTest {
 
   @Test
   void aRankThatIsNotThereIsBlankAndItsStateSaysWhy() {
-    assertThat(Csv.rank(7)).isEqualTo(7);
-    assertThat(Csv.rank(0)).isEqualTo("");
-    assertThat(Csv.rankState(OptionalInt.of(0))).isEqualTo("not ranked");
-    assertThat(Csv.rankState(OptionalInt.empty())).isEqualTo("not observed");
+    assertThat(Csv.rank(Rank.at(7))).isEqualTo(7);
+    assertThat(Csv.rank(new Rank.NotRanked())).isEqualTo("");
+    assertThat(Csv.rankState(new Rank.NotRanked())).isEqualTo("not ranked");
+    assertThat(Csv.rankState(Optional.empty())).isEqualTo("not observed");
   }
 }
