@@ -21,7 +21,7 @@ public record EvaluationDocuments(Path folder, WorldDraws draws) {
   public void writeFull(EvaluationReport report) throws IOException {
     Map<String, String> tables = tables(report);
     tables.putAll(fixedTables());
-    for (String file : new String[] {"estimates.md", "how-far-off.md"}) {
+    for (String file : new String[] {"notes/accuracy.md", "how-far-off.md"}) {
       replace(file, tables);
     }
     for (Map.Entry<String, String> picture : EvaluationPictures.of(report.drawn()).entrySet()) {
@@ -31,9 +31,9 @@ public record EvaluationDocuments(Path folder, WorldDraws draws) {
 
   /** Writes the tables of a quick evaluation, and those that need none. */
   public void writeQuick(EvaluationReport report) throws IOException {
-    replace("estimates-quick.md", tables(report));
+    replace("notes/estimates-quick.md", tables(report));
     replace("how-far-off.md", fixedTables());
-    replace("estimates.md", fixedTables());
+    replace("notes/accuracy.md", fixedTables());
   }
 
   /** The tables that do not depend on an evaluation. */

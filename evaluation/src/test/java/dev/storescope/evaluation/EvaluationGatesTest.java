@@ -61,10 +61,10 @@ class EvaluationGatesTest {
   /** Make them anew with {@code ./storescope evaluate --quick --write docs}. */
   @Test
   void theTablesOfTheDocumentsAreWhatTheCommandMakes() throws IOException {
-    assertReproduced("estimates-quick.md", EvaluationDocuments.tables(report));
+    assertReproduced("notes/estimates-quick.md", EvaluationDocuments.tables(report));
     Map<String, String> fixed = new EvaluationDocuments(DOCS, WorldDraws.standard()).fixedTables();
     assertReproduced("how-far-off.md", fixed);
-    assertReproduced("estimates.md", fixed);
+    assertReproduced("notes/accuracy.md", fixed);
   }
 
   private static void assertReproduced(String file, Map<String, String> tables) throws IOException {
@@ -75,7 +75,7 @@ class EvaluationGatesTest {
   /** Their values take too long for a build. */
   @Test
   void theTablesOfTheFullSizeHaveARowForEachEstimatorAndKindOfWorld() throws IOException {
-    String full = Files.readString(DOCS.resolve("estimates.md"));
+    String full = Files.readString(DOCS.resolve("notes").resolve("accuracy.md"));
     assertThat(full).contains("seeds from " + Seeds.HELD_OUT.first() + ".");
     assertThat(report.rows())
         .filteredOn(row -> !row.estimator().matches(".*[0-9] keywords"))

@@ -30,8 +30,6 @@ public final class Manual {
           "metadata",
           "estimates",
           "how-far-off",
-          "estimates-properties",
-          "estimates-quick",
           "difficulty",
           "run-for-a-year",
           "proxies",
@@ -39,8 +37,6 @@ public final class Manual {
           "cluster",
           "deploy",
           "scale",
-          "performance",
-          "known-weaknesses",
           "design",
           "glossary");
 
