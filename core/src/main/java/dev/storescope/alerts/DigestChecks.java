@@ -2,7 +2,7 @@ package dev.storescope.alerts;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.alerts.DigestSettings.NewsPeriod;
-import dev.storescope.alerts.Digests.Told;
+import dev.storescope.alerts.Digests.Schedule;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
@@ -19,13 +19,13 @@ public record DigestChecks(
     digests.listAll().forEach(this::check);
   }
 
-  private void check(AccountId account, Told told) {
-    messages.tell(
+  private void check(AccountId account, Schedule schedule) {
+    messages.send(
         account,
         "digest",
-        told,
-        period -> write(account, told.settings().group(), period),
-        until -> digests.noteTold(account, until));
+        schedule,
+        period -> write(account, schedule.settings().group(), period),
+        until -> digests.noteSent(account, until));
   }
 
   private Optional<Message> write(AccountId account, OptionalLong group, NewsPeriod period) {

@@ -8,9 +8,9 @@ import java.util.Optional;
 /** The digests that accounts want. A change is durable when its method returns. */
 public interface Digests {
   /**
-   * A digest, and the end of the last period that was told; at first the instant of its creation.
+   * A digest, and the end of the last period that was sent; at first the instant of its creation.
    */
-  record Told(DigestSettings settings, Instant until) {}
+  record Schedule(DigestSettings settings, Instant sentUntil) {}
 
   Optional<DigestSettings> find(AccountId account);
 
@@ -25,8 +25,8 @@ public interface Digests {
   boolean remove(AccountId account);
 
   /** The digests of all accounts. */
-  Map<AccountId, Told> listAll();
+  Map<AccountId, Schedule> listAll();
 
-  /** Notes that a period was told, so that the next one is later. */
-  void noteTold(AccountId account, Instant until);
+  /** Notes that a period was sent, so that the next one is later. */
+  void noteSent(AccountId account, Instant until);
 }

@@ -2,7 +2,7 @@ package dev.storescope.alerts;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.alerts.DigestSettings.NewsPeriod;
-import dev.storescope.alerts.Digests.Told;
+import dev.storescope.alerts.Digests.Schedule;
 import dev.storescope.delivery.Message;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -13,28 +13,28 @@ import java.util.function.Predicate;
 
 /**
  * Records the messages about periods that have ended, each once. Of several periods that have ended
- * since the last check, the last one is told.
+ * since the last check, the last one is sent.
  *
- * @param active whether an account is told anything
+ * @param active whether an account is sent anything
  */
 public record PeriodMessages(
     AlertRules messages, Predicate<AccountId> active, InstantSource clock) {
   /**
-   * Records the message about the last period if it was not told.
+   * Records the message about the last period if it was not sent.
    *
    * @param key with the end of the period unique within the account
-   * @param write the message; empty if there is nothing to tell
-   * @param noteTold keeps the end of the period
+   * @param write the message; empty if there is nothing to send
+   * @param noteSent keeps the end of the period
    */
-  public void tell(
+  public void send(
       AccountId account,
       String key,
-      Told told,
+      Schedule schedule,
       Function<NewsPeriod, Optional<Message>> write,
-      Consumer<Instant> noteTold) {
+      Consumer<Instant> noteSent) {
     Instant now = clock.instant();
-    NewsPeriod period = told.settings().lastBefore(now);
-    if (!period.to().isAfter(told.until()) || !active.test(account)) {
+    NewsPeriod period = schedule.settings().lastBefore(now);
+    if (!period.to().isAfter(schedule.sentUntil()) || !active.test(account)) {
       return;
     }
     write
@@ -45,8 +45,8 @@ public record PeriodMessages(
                     account,
                     key + ":" + AlertText.time(period.to()),
                     now,
-                    told.settings().channels(),
+                    schedule.settings().channels(),
                     message));
-    noteTold.accept(period.to());
+    noteSent.accept(period.to());
   }
 }

@@ -14,12 +14,12 @@ public record ReportChecks(
   }
 
   private void check(Scheduled report) {
-    messages.tell(
+    messages.send(
         report.account(),
         "report:" + report.link().id(),
-        report.told(),
+        report.schedule(),
         period -> reports.write(report.account(), report.subject(), period.to(), findLink(report)),
-        until -> schedules.noteTold(report.account(), report.subject(), until));
+        until -> schedules.noteSent(report.account(), report.subject(), until));
   }
 
   private Optional<String> findLink(Scheduled report) {

@@ -2,7 +2,7 @@ package dev.storescope.reports;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.alerts.DigestSettings;
-import dev.storescope.alerts.Digests.Told;
+import dev.storescope.alerts.Digests.Schedule;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,12 +15,12 @@ public interface ReportSchedules {
   /**
    * A report that is sent.
    *
-   * @param told when and where it is sent, and the end of the last week that was; at first the
+   * @param schedule when and where it is sent, and the end of the last week that was; at first the
    *     instant of its creation
    */
-  record Scheduled(AccountId account, ReportSubject subject, SentLink link, Told told) {
+  record Scheduled(AccountId account, ReportSubject subject, SentLink link, Schedule schedule) {
     public DigestSettings settings() {
-      return told.settings();
+      return schedule.settings();
     }
   }
 
@@ -58,5 +58,5 @@ public interface ReportSchedules {
   List<Scheduled> listAll();
 
   /** Notes that a report was sent for the week that ended then, so that the next one is later. */
-  void noteTold(AccountId account, ReportSubject subject, Instant until);
+  void noteSent(AccountId account, ReportSubject subject, Instant until);
 }

@@ -61,7 +61,7 @@ record SqlDigests(Transactions transactions, InstantSource clock) implements Dig
   }
 
   @Override
-  public Map<AccountId, Told> listAll() {
+  public Map<AccountId, Schedule> listAll() {
     return transactions
         .run(
             sql ->
@@ -70,13 +70,13 @@ record SqlDigests(Transactions transactions, InstantSource clock) implements Dig
                     row ->
                         Map.entry(
                             new AccountId(row.getLong("account_id")),
-                            new Told(read(row), getInstant(row, "told_until")))))
+                            new Schedule(read(row), getInstant(row, "told_until")))))
         .stream()
         .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   @Override
-  public void noteTold(AccountId account, Instant until) {
+  public void noteSent(AccountId account, Instant until) {
     transactions.transact(
         sql ->
             sql.update(

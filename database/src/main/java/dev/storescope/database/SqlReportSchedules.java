@@ -4,7 +4,7 @@ import static dev.storescope.database.SqlStatements.getInstant;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.alerts.DigestSettings;
-import dev.storescope.alerts.Digests.Told;
+import dev.storescope.alerts.Digests.Schedule;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportSubject;
 import java.sql.ResultSet;
@@ -101,7 +101,7 @@ record SqlReportSchedules(Transactions transactions, InstantSource clock)
   }
 
   @Override
-  public void noteTold(AccountId account, ReportSubject subject, Instant until) {
+  public void noteSent(AccountId account, ReportSubject subject, Instant until) {
     transactions.transact(
         sql ->
             sql.update(
@@ -123,6 +123,6 @@ record SqlReportSchedules(Transactions transactions, InstantSource clock)
         new AccountId(row.getLong("account_id")),
         ReportSubject.parse(row.getString("subject")),
         new SentLink(row.getLong("link_id"), row.getString("address")),
-        new Told(settings, getInstant(row, "told_until")));
+        new Schedule(settings, getInstant(row, "told_until")));
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.Digests;
-import dev.storescope.alerts.Digests.Told;
+import dev.storescope.alerts.Digests.Schedule;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -66,13 +66,13 @@ public abstract class DigestsContract {
   @Test
   void aDigestBeginsWhenItIsSetAndGoesOnFromTheLastPeriodTold() {
     digests.put(ann, WEEKLY);
-    assertThat(digests.listAll()).isEqualTo(Map.of(ann, new Told(WEEKLY, START)));
+    assertThat(digests.listAll()).isEqualTo(Map.of(ann, new Schedule(WEEKLY, START)));
     Instant later = START.plusSeconds(60);
-    digests.noteTold(ann, later);
-    digests.noteTold(ann, START);
-    assertThat(digests.listAll()).isEqualTo(Map.of(ann, new Told(WEEKLY, later)));
+    digests.noteSent(ann, later);
+    digests.noteSent(ann, START);
+    assertThat(digests.listAll()).isEqualTo(Map.of(ann, new Schedule(WEEKLY, later)));
     clock.set(later.plusSeconds(60));
     digests.put(ann, DAILY);
-    assertThat(digests.listAll()).isEqualTo(Map.of(ann, new Told(DAILY, clock.instant())));
+    assertThat(digests.listAll()).isEqualTo(Map.of(ann, new Schedule(DAILY, clock.instant())));
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.alerts.DigestSettings;
-import dev.storescope.alerts.Digests.Told;
+import dev.storescope.alerts.Digests.Schedule;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportSchedules.Scheduled;
@@ -97,8 +97,8 @@ public abstract class ReportSchedulesContract {
     schedules.put(ann, GROUP, MONDAYS, LINK);
     schedules.put(ann, APP, MONDAYS, LINK);
     Instant later = START.plusSeconds(60);
-    schedules.noteTold(ann, GROUP, later);
-    schedules.noteTold(ann, GROUP, START);
+    schedules.noteSent(ann, GROUP, later);
+    schedules.noteSent(ann, GROUP, START);
     assertThat(schedules.find(ann, GROUP)).contains(scheduled(ann, GROUP, MONDAYS, LINK, later));
     assertThat(schedules.find(ann, APP)).contains(scheduled(ann, APP, MONDAYS, LINK, START));
   }
@@ -139,6 +139,6 @@ public abstract class ReportSchedulesContract {
       DigestSettings settings,
       SentLink link,
       Instant until) {
-    return new Scheduled(account, subject, link, new Told(settings, until));
+    return new Scheduled(account, subject, link, new Schedule(settings, until));
   }
 }
