@@ -13,12 +13,15 @@ import static dev.storescope.observation.SubjectPart.STORE;
 
 import dev.storescope.store.Country;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The kinds of {@link Subject}, each with all that is known by the kind alone. What encodes, names
@@ -127,6 +130,9 @@ public enum SubjectKind {
     LOOKED_UP
   }
 
+  private static final Map<Integer, SubjectKind> BY_CODE = by(kind -> (int) kind.code);
+  private static final Map<String, SubjectKind> BY_WIRE_NAME = by(kind -> kind.wireName);
+
   private final byte code;
   private final String wireName;
   private final List<SubjectPart> parts;
@@ -167,12 +173,16 @@ public enum SubjectKind {
     this.currentFor = currentFor;
   }
 
+  private static <K> Map<K, SubjectKind> by(Function<SubjectKind, K> key) {
+    return Stream.of(values()).collect(Collectors.toUnmodifiableMap(key, Function.identity()));
+  }
+
   public static Optional<SubjectKind> find(int code) {
-    return Arrays.stream(values()).filter(kind -> kind.code == code).findFirst();
+    return Optional.ofNullable(BY_CODE.get(code));
   }
 
   public static Optional<SubjectKind> find(String wireName) {
-    return Arrays.stream(values()).filter(kind -> kind.wireName.equals(wireName)).findFirst();
+    return Optional.ofNullable(BY_WIRE_NAME.get(wireName));
   }
 
   /** The first byte of the subject in an archive. */

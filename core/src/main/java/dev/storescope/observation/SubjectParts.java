@@ -12,7 +12,7 @@ import java.util.Map;
 
 /** The values of the parts of a subject. */
 public final class SubjectParts {
-  static final SubjectParts NONE = new SubjectParts(Map.of());
+  private static final SubjectParts NONE = new SubjectParts(Map.of());
 
   private final Map<SubjectPart, Object> values;
 

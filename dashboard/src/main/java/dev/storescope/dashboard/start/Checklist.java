@@ -15,7 +15,6 @@ import dev.storescope.observation.Subject;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -110,26 +109,35 @@ public record Checklist(List<Item> items, List<Source> sources) {
               .map(app -> Tracker.keyOf(account, app.app(), app.country()))
               .flatMap(key -> schedule.listTracked(key).stream())
               .toList();
+      Map<Subject<?>, FetchJob> jobs =
+          schedule.findJobs(
+              Stream.of(SourceProbe.values())
+                  .flatMap(
+                      probe -> Stream.concat(Stream.of(probe.subject()), sample(probe, tracked)))
+                  .distinct()
+                  .toList());
       return Stream.of(SourceProbe.values())
-          .map(probe -> new Source(probe, state(probe, tracked)))
+          .map(probe -> new Source(probe, state(probe, sample(probe, tracked), jobs)))
           .toList();
     }
 
-    private SourceState state(SourceProbe probe, List<Subject<?>> tracked) {
+    /** Of the tracked subjects of a source, other than the one that is fetched to check it. */
+    private static Stream<Subject<?>> sample(SourceProbe probe, List<Subject<?>> tracked) {
+      return tracked.stream()
+          .filter(probe::isOf)
+          .limit(MOST_SUBJECTS)
+          .filter(subject -> !subject.equals(probe.subject()));
+    }
+
+    private SourceState state(
+        SourceProbe probe, Stream<Subject<?>> sample, Map<Subject<?>, FetchJob> jobs) {
       if (!queries.canFetch(probe.subject())) {
         return new SourceState.Off();
       }
-      Map<Subject<?>, FetchJob> jobs =
-          new HashMap<>(
-              schedule.findJobs(
-                  Stream.concat(
-                          Stream.of(probe.subject()),
-                          tracked.stream().filter(probe::isOf).limit(MOST_SUBJECTS))
-                      .toList()));
-      FetchJob probed =
-          Optional.ofNullable(jobs.remove(probe.subject()))
-              .orElseGet(() -> FetchJob.none(probe.subject()));
-      return SourceState.of(probed, List.copyOf(jobs.values()), queries.now());
+      return SourceState.of(
+          jobs.getOrDefault(probe.subject(), FetchJob.none(probe.subject())),
+          sample.flatMap(subject -> Optional.ofNullable(jobs.get(subject)).stream()).toList(),
+          queries.now());
     }
 
     private boolean isDone(
