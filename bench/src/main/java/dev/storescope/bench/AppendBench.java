@@ -1,10 +1,17 @@
 package dev.storescope.bench;
 
-import dev.storescope.archive.ArchiveRow;
-import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.bench.data.CardedDays;
+import dev.storescope.bench.data.CardedSearches;
+import dev.storescope.bench.data.Generated;
+import dev.storescope.bench.data.Series;
+import dev.storescope.bench.data.SeriesArchive;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.Sizes;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.RankIndexCodec;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.report.Line.Goal;
 import dev.storescope.observation.Observation;
 import dev.storescope.server.TemporaryFolder;
 import java.util.ArrayList;

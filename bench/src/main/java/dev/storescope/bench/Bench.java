@@ -1,5 +1,10 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.load.BenchFiles;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.MarkdownTable;
+import dev.storescope.bench.report.Progress;
+import dev.storescope.bench.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,9 +19,6 @@ import java.util.logging.Logger;
  * as a chart. Exits with 1 if one of them did not end.
  */
 public final class Bench {
-  /** Where its files are; the folder of the project is the current one. */
-  static final Path TARGET = Path.of("bench", "target");
-
   private static final int USAGE = 2;
 
   /** Kept, since its level is lost with it. */
@@ -42,7 +44,7 @@ public final class Bench {
   private static boolean run(BenchCommand command) throws IOException {
     List<Line> lines = new ArrayList<>();
     boolean ended = true;
-    Report report = new Report(TARGET, command.sizes());
+    Report report = new Report(BenchFiles.TARGET, command.sizes());
     for (Map.Entry<String, Benchmark> each : command.benchmarks().entrySet()) {
       ended &= run(each.getKey(), each.getValue(), lines);
       report.write(lines);

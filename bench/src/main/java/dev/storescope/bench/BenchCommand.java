@@ -1,5 +1,6 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.report.Sizes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.report.Line;
 import java.util.List;
 
 /** Measures some lines of the table. It leaves nothing running and no files behind. */

@@ -1,5 +1,7 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.TrackedKeywords;
+import dev.storescope.bench.report.Sizes;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,13 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.ChartFile;
+import dev.storescope.bench.data.RankedHistory;
+import dev.storescope.bench.data.SandboxHistory;
+import dev.storescope.bench.load.BenchFiles;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.Sizes;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.report.Line.Goal;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.server.TemporaryFolder;

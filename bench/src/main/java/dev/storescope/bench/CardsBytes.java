@@ -1,11 +1,16 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.CardedDays;
+import dev.storescope.bench.data.CardedSearches;
+import dev.storescope.bench.data.Generated;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.Sizes;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.bench.BytesBench.Stored;
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.report.Line.Goal;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.SearchRanking;

@@ -1,12 +1,14 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.Generated;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.TimeKeys;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.engines.LocalCassandra;
 import java.net.InetSocketAddress;
@@ -58,11 +60,11 @@ record CassandraRows(CqlSession session, List<List<BoundStatement>> reads) {
   }
 
   private static ByteBuffer first(TimeSpan span) {
-    return ByteBuffer.wrap(span.firstKey(new byte[0]));
+    return ByteBuffer.wrap(TimeKeys.first(new byte[0], span));
   }
 
   private static ByteBuffer end(TimeSpan span) {
-    return ByteBuffer.wrap(span.endKey(new byte[0]));
+    return ByteBuffer.wrap(TimeKeys.end(new byte[0], span));
   }
 
   /** Reads the rows of a keyword. */

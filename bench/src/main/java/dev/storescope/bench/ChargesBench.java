@@ -1,6 +1,11 @@
 package dev.storescope.bench;
 
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.data.SeriesArchive;
+import dev.storescope.bench.load.BenchService;
+import dev.storescope.bench.load.Load;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.Sizes;
+import dev.storescope.bench.report.Line.Goal;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,5 +1,7 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.Generated;
+import dev.storescope.bench.report.Line;
 import com.datastax.oss.driver.api.core.CqlSession;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Evidence;
@@ -8,7 +10,7 @@ import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.cassandra.CassandraArchive;
 import dev.storescope.archive.cassandra.CassandraSettings;
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.report.Line.Goal;
 import dev.storescope.engines.EngineNotStartedException;
 import dev.storescope.engines.LocalCassandra;
 import dev.storescope.rankings.AppKeywordRanking;

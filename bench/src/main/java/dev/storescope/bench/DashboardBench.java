@@ -1,7 +1,11 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.Generated;
+import dev.storescope.bench.data.TrackedKeywords;
+import dev.storescope.bench.load.Load;
+import dev.storescope.bench.report.Line;
 import com.sun.management.OperatingSystemMXBean;
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.report.Line.Goal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,6 +1,10 @@
 package dev.storescope.bench;
 
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.load.LoadConnection;
+import dev.storescope.bench.load.ServeProcess;
+import dev.storescope.bench.load.TimedLoad;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.Line.Goal;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.cli.ServeCommand;

@@ -1,14 +1,22 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.Generated;
+import dev.storescope.bench.data.GeneratedMarket;
+import dev.storescope.bench.load.BenchService;
+import dev.storescope.bench.load.FixedBody;
+import dev.storescope.bench.load.Load;
+import dev.storescope.bench.load.Workers;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.Sizes;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Moment;
 import dev.storescope.answer.Page;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.report.Line.Goal;
 import dev.storescope.charts.TopCharts;
-import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.SearchVolume;
-import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.estimation.volume.SearchVolume;
+import dev.storescope.keywords.suggestion.KeywordAutoSuggestions;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.rankings.SearchResults;
 import dev.storescope.server.App;

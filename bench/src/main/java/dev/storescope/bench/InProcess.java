@@ -1,12 +1,15 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.Generated;
+import dev.storescope.bench.data.Series;
+import dev.storescope.bench.load.Workers;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
-import dev.storescope.bench.Series.Question;
+import dev.storescope.bench.data.Series.Question;
 import dev.storescope.rankings.AppKeywordRanking;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,17 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.Generated;
+import dev.storescope.bench.data.Series;
+import dev.storescope.bench.data.SeriesArchive;
+import dev.storescope.bench.load.Workers;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.Sizes;
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.PackedRanksCodec;
-import dev.storescope.archive.RankIndexCodec;
-import dev.storescope.archive.RankPeriod;
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.PackedRanksCodec;
+import dev.storescope.archive.encoding.RankIndexCodec;
+import dev.storescope.archive.encoding.RankPeriod;
+import dev.storescope.bench.report.Line.Goal;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.rankings.AppKeywordsRankMovement.Query;
 import dev.storescope.store.Device;

@@ -1,6 +1,11 @@
 package dev.storescope.bench;
 
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.data.StoredPositions;
+import dev.storescope.bench.load.ServeProcess;
+import dev.storescope.bench.load.SilentConnections;
+import dev.storescope.bench.load.TimedLoad;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.Line.Goal;
 import dev.storescope.server.config.Setting;
 import java.io.IOException;
 import java.time.Duration;

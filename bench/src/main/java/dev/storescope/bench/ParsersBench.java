@@ -1,10 +1,12 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.StoreReplies;
+import dev.storescope.bench.report.Line;
 import com.sun.management.OperatingSystemMXBean;
-import dev.storescope.bench.Line.Goal;
-import dev.storescope.bench.StoreReplies.Lookup;
-import dev.storescope.bench.StoreReplies.Page;
-import dev.storescope.bench.StoreReplies.Stores;
+import dev.storescope.bench.report.Line.Goal;
+import dev.storescope.bench.data.StoreReplies.Lookup;
+import dev.storescope.bench.data.StoreReplies.Page;
+import dev.storescope.bench.data.StoreReplies.Stores;
 import dev.storescope.connector.StoreConnector;
 import dev.storescope.connector.http.ReplyBody;
 import dev.storescope.connector.http.StoreHosts;

@@ -1,8 +1,17 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.data.RankTable;
+import dev.storescope.bench.data.Series;
+import dev.storescope.bench.data.SeriesArchive;
+import dev.storescope.bench.load.BenchFiles;
+import dev.storescope.bench.load.BenchService;
+import dev.storescope.bench.load.Load;
+import dev.storescope.bench.load.Workers;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.Sizes;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
-import dev.storescope.bench.Line.Goal;
-import dev.storescope.bench.Series.Question;
+import dev.storescope.bench.report.Line.Goal;
+import dev.storescope.bench.data.Series.Question;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

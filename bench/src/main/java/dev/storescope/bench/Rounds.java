@@ -1,5 +1,6 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.report.Sizes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

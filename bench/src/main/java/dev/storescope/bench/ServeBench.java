@@ -1,6 +1,11 @@
 package dev.storescope.bench;
 
-import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.data.StoredPositions;
+import dev.storescope.bench.load.Load;
+import dev.storescope.bench.load.ServeProcess;
+import dev.storescope.bench.load.TimedLoad;
+import dev.storescope.bench.report.Line;
+import dev.storescope.bench.report.Line.Goal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

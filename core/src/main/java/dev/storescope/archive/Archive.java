@@ -10,7 +10,6 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -50,13 +49,9 @@ public interface Archive extends AutoCloseable {
    * so that the archive has that content already.
    *
    * @param content a subject that {@linkplain Subject#isContent() is content}
-   * @param digest as {@link FactsDigest} computes it
+   * @param digest as {@code FactsDigest} computes it
    */
-  default boolean hasLatest(Subject<?> content, Instant at, long digest) {
-    return findLatest(content, at, ChronoUnit.FOREVER.getDuration())
-        .filter(latest -> FactsDigest.of(latest.facts()) == digest)
-        .isPresent();
-  }
+  boolean hasLatest(Subject<?> content, Instant at, long digest);
 
   /**
    * What the latest observation of a search has of one app: as {@link #findLatest}, without reading

@@ -26,23 +26,6 @@ public record TimeSpan(long firstMillis, long lastMillis) {
     return millis >= firstMillis && millis <= lastMillis;
   }
 
-  /** The inclusive lower bound of the keys of the span in a partition. */
-  public byte[] firstKey(byte[] partition) {
-    return key(partition, firstMillis);
-  }
-
-  /** The exclusive upper bound of the keys of the span in a partition. */
-  public byte[] endKey(byte[] partition) {
-    return key(partition, lastMillis + 1);
-  }
-
-  private static byte[] key(byte[] partition, long millis) {
-    ByteWriter out = new ByteWriter();
-    out.writeRaw(partition);
-    out.writeFixed(millis, Long.BYTES);
-    return out.toBytes();
-  }
-
   private static long ceilMillis(Instant instant) {
     if (!instant.isAfter(Instant.EPOCH)) {
       return 0;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Corrections of the estimates, fitted by {@link CalibrationFit} to an operator's measurements.
+ * Corrections of the estimates, fitted by {@code CalibrationFit} to an operator's measurements.
  *
  * @param slopes at most one per popularity scale; others have the standard slope
  * @param volumes at most one per market and scale
@@ -81,11 +81,11 @@ public record Calibration(
     }
   }
 
-  Optional<Slope> findSlope(PopularityScale scale) {
+  public Optional<Slope> findSlope(PopularityScale scale) {
     return slopes.stream().filter(slope -> slope.scale() == scale).findFirst();
   }
 
-  Optional<VolumeShift> findVolume(Market market, PopularityScale scale) {
+  public Optional<VolumeShift> findVolume(Market market, PopularityScale scale) {
     return volumes.stream()
         .filter(volume -> volume.market().equals(market) && volume.scale() == scale)
         .findFirst();

@@ -18,7 +18,7 @@ public record Estimate(
     Optional<PopularityScale> scale,
     boolean censored) {
   /** The standard deviations of a normal distribution between its p50 and p90. */
-  static final double DEVIATIONS_TO_P90 = 1.2816;
+  public static final double DEVIATIONS_TO_P90 = 1.2816;
 
   /** The end of the method of an estimate that is bounded because a term is not in a report. */
   private static final String UNLISTED = "+unlisted";
@@ -55,7 +55,7 @@ public record Estimate(
   }
 
   /** Censors the estimate by the bound of the terms that a report does not list. */
-  Estimate unlisted(double bound) {
+  public Estimate unlisted(double bound) {
     Estimate bounded = below(bound);
     return new Estimate(bounded.p10, bounded.p50, bounded.p90, method + UNLISTED, scale, true);
   }

@@ -3,7 +3,7 @@ package dev.storescope.estimation;
 import java.util.Arrays;
 
 /** Huber's robust mean, with the usual tuning constant 1.345. */
-record Huber(double mean, double deviation) {
+public record Huber(double mean, double deviation) {
   private static final double TUNING = 1.345;
   private static final int ROUNDS = 30;
 
@@ -11,7 +11,7 @@ record Huber(double mean, double deviation) {
   private static final double MEDIAN_TO_STANDARD = 1.4826;
 
   /** Of at least one value. */
-  static Huber of(double[] values) {
+  public static Huber of(double[] values) {
     double median = median(values);
     double deviation = deviation(values, median);
     double mean = median;
@@ -29,18 +29,18 @@ record Huber(double mean, double deviation) {
   }
 
   /** The weight of a value with an error. */
-  static double weight(double error, double deviation) {
+  public static double weight(double error, double deviation) {
     double bound = TUNING * deviation;
     return Math.abs(error) <= bound ? 1 : bound / Math.abs(error);
   }
 
   /** The standard deviation around a center, estimated by the median; at least 0.01. */
-  static double deviation(double[] values, double center) {
+  public static double deviation(double[] values, double center) {
     double[] errors = Arrays.stream(values).map(value -> Math.abs(value - center)).toArray();
     return Math.max(MEDIAN_TO_STANDARD * median(errors), 0.01);
   }
 
-  static double median(double[] values) {
+  public static double median(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int half = sorted.length / 2;

@@ -6,12 +6,12 @@ package dev.storescope.estimation;
  * @param logMean the mean of the logarithm
  * @param sigma the standard deviation of the logarithm
  */
-record LogNormal(double logMean, double sigma) {
-  static LogNormal around(double median, double sigma) {
+public record LogNormal(double logMean, double sigma) {
+  public static LogNormal around(double median, double sigma) {
     return new LogNormal(Math.log(median), sigma);
   }
 
-  double median() {
+  public double median() {
     return Math.exp(logMean);
   }
 
@@ -19,7 +19,7 @@ record LogNormal(double logMean, double sigma) {
    * The lesser of two independent numbers, with the exact mean and standard deviation of its
    * logarithm: C. E. Clark, The Greatest of a Finite Set of Random Variables, 1961.
    */
-  LogNormal orLess(LogNormal other) {
+  public LogNormal orLess(LogNormal other) {
     double together = Math.hypot(sigma, other.sigma);
     double distance = (other.logMean - logMean) / together;
     double isLess = probabilityBelow(distance);

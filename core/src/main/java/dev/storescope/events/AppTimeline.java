@@ -1,7 +1,7 @@
 package dev.storescope.events;
 
 import dev.storescope.answer.Evidence;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.store.Keyword;

@@ -9,7 +9,7 @@ import dev.storescope.answer.LastDays;
 import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.events.AppTimeline.TimelineDay;
 import dev.storescope.listings.KnownApp;
 import dev.storescope.store.AppId;

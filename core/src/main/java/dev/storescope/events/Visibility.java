@@ -2,8 +2,8 @@ package dev.storescope.events;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Market;
-import dev.storescope.estimation.SearchVolume;
-import dev.storescope.estimation.TapShare;
+import dev.storescope.estimation.installs.TapShare;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Rank;
 import dev.storescope.store.Keyword;

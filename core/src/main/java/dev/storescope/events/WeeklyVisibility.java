@@ -2,7 +2,7 @@ package dev.storescope.events;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.storescope.fetching;
 
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.archive.CardReader;
+import dev.storescope.cards.CardReader;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;

@@ -1,7 +1,7 @@
 package dev.storescope.fetching;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.CardReader;
+import dev.storescope.cards.CardReader;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;

@@ -2,9 +2,9 @@ package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.Market;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;

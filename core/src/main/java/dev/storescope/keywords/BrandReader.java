@@ -2,13 +2,13 @@ package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
-import dev.storescope.estimation.BrandDetector;
-import dev.storescope.estimation.BrandDetector.NamedApp;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator.Advertisement;
-import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
+import dev.storescope.estimation.installs.BrandDetector;
+import dev.storescope.estimation.installs.BrandDetector.NamedApp;
+import dev.storescope.estimation.installs.InstallsEstimator.Advertisement;
+import dev.storescope.estimation.installs.InstallsEstimator.AppInSearch;
 import dev.storescope.keywords.KeywordFigures.BrandOfOther;
 import dev.storescope.listings.AppDownloads;
 import dev.storescope.observation.Facts.Card;

@@ -1,14 +1,15 @@
 package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
-import dev.storescope.estimation.Challenger;
-import dev.storescope.estimation.FirstTen;
-import dev.storescope.estimation.KeywordDifficulty;
-import dev.storescope.estimation.KeywordDifficulty.Chance;
-import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.Market;
+import dev.storescope.estimation.difficulty.Challenger;
+import dev.storescope.estimation.difficulty.FirstTen;
+import dev.storescope.estimation.difficulty.KeywordDifficulty;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.Chance;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.Difficulty;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
+import dev.storescope.keywords.evidence.FirstTenReader;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
@@ -50,7 +51,7 @@ public final class DifficultyReader {
   }
 
   /** The difficulty of the keyword of a search. */
-  Difficulty difficultyOf(Observation<SearchRanking> search) {
+  public Difficulty difficultyOf(Observation<SearchRanking> search) {
     return new KeywordDifficulty(market, firstTen.read(search)).difficulty();
   }
 

@@ -2,11 +2,12 @@ package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.Market;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.keywords.KeywordFigures.KeywordRating;
 import dev.storescope.keywords.KeywordFigures.RankedRival;
+import dev.storescope.keywords.evidence.RecentFinder;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;

@@ -1,7 +1,7 @@
 package dev.storescope.keywords;
 
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.KeywordDifficulty.Chance;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.Chance;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
 import dev.storescope.observation.Facts.SearchRanking;

@@ -2,8 +2,9 @@ package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.Market;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.keywords.evidence.RecentFinder;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -27,7 +28,7 @@ public final class KeywordInstalls {
   private final BrandReader brands;
   private final Map<Subject.EstimatedDownloads, Double> factors = new ConcurrentHashMap<>();
 
-  KeywordInstalls(InstallsEstimator installs, BrandReader brands) {
+  public KeywordInstalls(InstallsEstimator installs, BrandReader brands) {
     this.installs = installs;
     this.evidence = brands.evidence();
     this.brands = brands;
@@ -41,7 +42,7 @@ public final class KeywordInstalls {
   }
 
   /** The same without regard to the other keywords of the app. */
-  Estimate ofOneKeyword(
+  public Estimate ofOneKeyword(
       Market market, AppId app, Keyword keyword, SearchRanking ranking, Estimate volume) {
     return installs.estimate(brands.readWithDownloads(market, app, keyword, ranking), volume);
   }

@@ -2,6 +2,9 @@ package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
+import dev.storescope.keywords.relevance.RelatedApps;
+import dev.storescope.keywords.relevance.Relevance;
+import dev.storescope.keywords.relevance.TextTerms;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;

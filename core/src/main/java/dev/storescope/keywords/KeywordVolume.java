@@ -2,7 +2,7 @@ package dev.storescope.keywords;
 
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
-import dev.storescope.estimation.PopularityVolume;
+import dev.storescope.estimation.volume.PopularityVolume;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.PopularityCounts;
@@ -35,7 +35,7 @@ public record KeywordVolume(
         newest);
   }
 
-  OptionalLong usersPerDay() {
+  public OptionalLong usersPerDay() {
     return volume.stream().mapToLong(Estimate::rounded).findFirst();
   }
 }

@@ -3,9 +3,13 @@ package dev.storescope.keywords;
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
-import dev.storescope.estimation.SearchSignals;
-import dev.storescope.estimation.SearchSignals.PrefixSuggestions;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.volume.SearchSignals;
+import dev.storescope.estimation.volume.SearchSignals.PrefixSuggestions;
+import dev.storescope.estimation.volume.SearchVolume;
+import dev.storescope.keywords.evidence.AppStoreSearches;
+import dev.storescope.keywords.evidence.ObservationFinder;
+import dev.storescope.keywords.evidence.Prefix;
+import dev.storescope.keywords.evidence.StandingPopularity;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.Suggestion;
@@ -63,12 +67,13 @@ public record VolumeReader(SearchVolume searchVolume) {
   }
 
   /** Reads the volume from the observations of a finder that requests nothing. */
-  KeywordVolume find(Evidence evidence, ObservationFinder finder, Market market, Keyword keyword) {
+  public KeywordVolume find(
+      Evidence evidence, ObservationFinder finder, Market market, Keyword keyword) {
     return read(evidence, finder, Lists.WITHOUT_RANK, market, keyword);
   }
 
   /** Reads the volume; of the missing observations only the popularity is requested. */
-  KeywordVolume needPopularity(Evidence evidence, Market market, Keyword keyword) {
+  public KeywordVolume needPopularity(Evidence evidence, Market market, Keyword keyword) {
     ObservationFinder finder =
         new ObservationFinder() {
           @Override
@@ -103,7 +108,7 @@ public record VolumeReader(SearchVolume searchVolume) {
   }
 
   /** The volume by an observed popularity. */
-  KeywordVolume byPopularity(
+  public KeywordVolume byPopularity(
       Evidence evidence, Market market, Observation<Popularity> observation) {
     Popularity popularity = observation.facts();
     Optional<PopularityCounts> report =

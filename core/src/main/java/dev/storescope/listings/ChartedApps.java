@@ -2,10 +2,10 @@ package dev.storescope.listings;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.archive.Archive;
-import dev.storescope.estimation.DownloadsFactor;
-import dev.storescope.estimation.DownloadsModel;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
+import dev.storescope.estimation.downloads.DownloadsFactor;
+import dev.storescope.estimation.downloads.DownloadsModel;
 import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Subject;

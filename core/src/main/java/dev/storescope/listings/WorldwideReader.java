@@ -2,11 +2,11 @@ package dev.storescope.listings;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
-import dev.storescope.estimation.CountryDownloads;
-import dev.storescope.estimation.DownloadsEstimate;
-import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.MarketSize;
-import dev.storescope.estimation.RevenueEstimate;
+import dev.storescope.estimation.downloads.CountryDownloads;
+import dev.storescope.estimation.downloads.DownloadsEstimate;
+import dev.storescope.estimation.downloads.DownloadsFactor;
+import dev.storescope.estimation.downloads.RevenueEstimate;
 import dev.storescope.listings.AppDownloads.Estimates;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;

@@ -1,7 +1,7 @@
 package dev.storescope.popularities;
 
-import dev.storescope.estimation.PopularityCheck.ComparedKeyword;
-import dev.storescope.estimation.PopularityQuarantine.ChangeCounts;
+import dev.storescope.estimation.popularity.PopularityCheck.ComparedKeyword;
+import dev.storescope.estimation.popularity.PopularityQuarantine.ChangeCounts;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Source;
 import dev.storescope.store.Country;

@@ -1,7 +1,7 @@
 package dev.storescope.popularities;
 
-import dev.storescope.estimation.PopularityCheck.Comparison;
-import dev.storescope.estimation.PopularityDay;
+import dev.storescope.estimation.popularity.PopularityCheck.Comparison;
+import dev.storescope.estimation.popularity.PopularityDay;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.popularities.DoubtfulDay.Decision;
 import dev.storescope.store.Country;

@@ -1,6 +1,6 @@
 package dev.storescope.popularities;
 
-import dev.storescope.estimation.PopularityDay;
+import dev.storescope.estimation.popularity.PopularityDay;
 import java.util.Optional;
 
 /** Decides whether the popularities of a report may be used. */

@@ -1,6 +1,6 @@
 package dev.storescope.reviews;
 
-import dev.storescope.keywords.StopWords;
+import dev.storescope.keywords.relevance.StopWords;
 import dev.storescope.observation.Review;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.Words;

@@ -1,8 +1,8 @@
 package dev.storescope.workbench;
 
 import dev.storescope.competitors.CompetitorLists;
-import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 

@@ -12,7 +12,7 @@ import static dev.storescope.testkit.TestObservations.rating;
 import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.charts.AppCategoryRanking;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.keywords.DifficultyByKeyword;

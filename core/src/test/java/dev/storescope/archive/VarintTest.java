@@ -3,6 +3,8 @@ package dev.storescope.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.archive.encoding.ByteReader;
+import dev.storescope.archive.encoding.ByteWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -2,6 +2,9 @@ package dev.storescope.estimation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.estimation.difficulty.ChallengerPart;
+import dev.storescope.estimation.difficulty.DifficultyPart;
+import dev.storescope.estimation.difficulty.KeywordDifficulty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

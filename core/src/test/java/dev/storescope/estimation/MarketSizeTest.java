@@ -3,6 +3,7 @@ package dev.storescope.estimation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.storescope.estimation.volume.QueryZipf;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import org.junit.jupiter.api.Test;

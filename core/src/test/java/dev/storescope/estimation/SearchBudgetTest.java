@@ -3,6 +3,12 @@ package dev.storescope.estimation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.storescope.estimation.volume.LegacyPopularity;
+import dev.storescope.estimation.volume.PopularityLaw;
+import dev.storescope.estimation.volume.PopularityVolume;
+import dev.storescope.estimation.volume.QueryZipf;
+import dev.storescope.estimation.volume.SearchSignals;
+import dev.storescope.estimation.volume.SuggestionTuning;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.Country;

@@ -8,7 +8,7 @@ import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.LastDays;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.events.AfterChange.AppMoves;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;

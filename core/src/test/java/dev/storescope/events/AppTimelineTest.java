@@ -15,7 +15,7 @@ import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.LastDays;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.events.AppTimeline.TimelineDay;
 import dev.storescope.events.MarketEvent.ChartEvent;
 import dev.storescope.events.MarketEvent.EventKind;

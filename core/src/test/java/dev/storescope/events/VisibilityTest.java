@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.KeywordPoints;
 import dev.storescope.events.Visibility.PointsChange;

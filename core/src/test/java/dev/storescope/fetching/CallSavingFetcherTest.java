@@ -2,7 +2,7 @@ package dev.storescope.fetching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardContent;

@@ -7,8 +7,8 @@ import static dev.storescope.testkit.TestObservations.inCategory;
 import static dev.storescope.testkit.TestObservations.listed;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
+import dev.storescope.estimation.installs.InstallsEstimator.AppInSearch;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardContent;
 import dev.storescope.observation.Facts.CardRating;

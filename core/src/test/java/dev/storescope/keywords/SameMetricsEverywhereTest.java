@@ -7,9 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Page;
-import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.SearchVolume;
-import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.estimation.volume.SearchVolume;
+import dev.storescope.keywords.suggestion.KeywordAutoSuggestions;
+import dev.storescope.keywords.suggestion.KeywordSuggestions;
+import dev.storescope.keywords.suggestion.SearchAdsSuggestions;
+import dev.storescope.keywords.suggestion.SuggestedKeyword;
+import dev.storescope.keywords.suggestion.SuggestedKeyword.KeywordDetails;
 import dev.storescope.observation.Facts.AdsSuggestionList;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.SearchRanking;

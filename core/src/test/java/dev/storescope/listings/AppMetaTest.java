@@ -16,7 +16,7 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Subject;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.estimation.PopularityCheck;
-import dev.storescope.estimation.PopularityDay;
-import dev.storescope.estimation.PopularityQuarantine.ChangeCounts;
+import dev.storescope.estimation.popularity.PopularityCheck;
+import dev.storescope.estimation.popularity.PopularityDay;
+import dev.storescope.estimation.popularity.PopularityQuarantine.ChangeCounts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;

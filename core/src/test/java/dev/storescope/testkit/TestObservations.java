@@ -7,7 +7,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.InAppPurchases;

@@ -1,6 +1,6 @@
 package dev.storescope.dashboard;
 
-import dev.storescope.dashboard.app.AppTab;
+import dev.storescope.dashboard.app.header.AppTab;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.reports.ReportPages;
 import java.util.List;

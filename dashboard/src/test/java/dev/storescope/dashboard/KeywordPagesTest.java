@@ -6,8 +6,8 @@ import static dev.storescope.dashboard.StoreFacts.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.PageClient.Shown;
-import dev.storescope.estimation.DifficultyPart;
-import dev.storescope.estimation.PooledRankFit;
+import dev.storescope.estimation.difficulty.DifficultyPart;
+import dev.storescope.estimation.volume.PooledRankFit;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;

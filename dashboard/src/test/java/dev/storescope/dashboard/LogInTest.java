@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.PageClient.Shown;
-import dev.storescope.http.TrustedProxies;
+import dev.storescope.http.connection.TrustedProxies;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.util.Optional;

@@ -7,7 +7,7 @@ import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.dashboard.SiteCrawl.Form;
 import dev.storescope.dashboard.SiteCrawl.Visited;
-import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;

@@ -1,6 +1,6 @@
 package dev.storescope.dashboard;
 
-import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.form.FormFields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

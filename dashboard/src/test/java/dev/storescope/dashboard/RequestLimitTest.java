@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.PageClient.Shown;
-import dev.storescope.http.Limits;
-import dev.storescope.http.TrustedProxies;
+import dev.storescope.http.connection.TrustedProxies;
+import dev.storescope.http.turn.Limits;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;

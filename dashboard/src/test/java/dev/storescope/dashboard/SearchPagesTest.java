@@ -5,7 +5,7 @@ import static dev.storescope.dashboard.StoreFacts.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.PageClient.Shown;
-import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;

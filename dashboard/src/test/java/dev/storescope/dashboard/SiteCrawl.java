@@ -1,6 +1,6 @@
 package dev.storescope.dashboard;
 
-import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.testkit.RawClient;
 import dev.storescope.testkit.RawClient.Reply;
 import dev.storescope.testkit.RawClient.Request;

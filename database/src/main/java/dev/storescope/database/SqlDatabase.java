@@ -11,7 +11,39 @@ import dev.storescope.alerts.Digests;
 import dev.storescope.annotations.Annotations;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
-import dev.storescope.database.SqlFetchQueue.Intervals;
+import dev.storescope.database.account.DatabaseOptions;
+import dev.storescope.database.account.SqlAccounts;
+import dev.storescope.database.account.SqlCreditLedger;
+import dev.storescope.database.account.SqlSharedLinks;
+import dev.storescope.database.account.SqlWorkspaces;
+import dev.storescope.database.delivery.SqlAlertRules;
+import dev.storescope.database.delivery.SqlChannels;
+import dev.storescope.database.delivery.SqlDeliveries;
+import dev.storescope.database.delivery.SqlDeliveryQueue;
+import dev.storescope.database.delivery.SqlDigests;
+import dev.storescope.database.delivery.SqlOutbox;
+import dev.storescope.database.delivery.SqlReportSchedules;
+import dev.storescope.database.fetching.FetchQueueSettings;
+import dev.storescope.database.fetching.SqlFetchQueue;
+import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
+import dev.storescope.database.fetching.SqlFetchSchedule;
+import dev.storescope.database.fetching.SqlHostRateLimits;
+import dev.storescope.database.fetching.TrackingSyncTask;
+import dev.storescope.database.sql.DatabaseProbe;
+import dev.storescope.database.sql.PostgresDatabase;
+import dev.storescope.database.sql.PostgresSettings;
+import dev.storescope.database.sql.SqlSchema;
+import dev.storescope.database.sql.SqliteDatabase;
+import dev.storescope.database.sql.Transactions;
+import dev.storescope.database.workspace.SqlAnnotations;
+import dev.storescope.database.workspace.SqlAppGroups;
+import dev.storescope.database.workspace.SqlAwaitedRequests;
+import dev.storescope.database.workspace.SqlCompetitorLists;
+import dev.storescope.database.workspace.SqlDoubtfulDays;
+import dev.storescope.database.workspace.SqlKeywordNotes;
+import dev.storescope.database.workspace.SqlMetadataDrafts;
+import dev.storescope.database.workspace.SqlReportTexts;
+import dev.storescope.database.workspace.SqlTrackingLists;
 import dev.storescope.delivery.AwaitedRequests;
 import dev.storescope.delivery.Channels;
 import dev.storescope.delivery.Deliveries;
@@ -129,11 +161,12 @@ public final class SqlDatabase implements AutoCloseable {
     return open(settings, SqlSchema.CURRENT, options);
   }
 
-  static SqlDatabase open(PostgresSettings settings, SqlSchema schema, DatabaseOptions options) {
+  public static SqlDatabase open(
+      PostgresSettings settings, SqlSchema schema, DatabaseOptions options) {
     return new SqlDatabase(PostgresDatabase.open(settings, schema), options);
   }
 
-  static SqlDatabase open(Path dataFolder, DatabaseOptions options, Duration lockTimeout) {
+  public static SqlDatabase open(Path dataFolder, DatabaseOptions options, Duration lockTimeout) {
     return new SqlDatabase(SqliteDatabase.open(dataFolder.resolve(FILE), lockTimeout), options);
   }
 
@@ -267,7 +300,7 @@ public final class SqlDatabase implements AutoCloseable {
     return (_, _, _) -> task.request();
   }
 
-  Transactions transactions() {
+  public Transactions transactions() {
     return transactions;
   }
 

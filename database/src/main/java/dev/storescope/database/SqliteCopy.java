@@ -1,6 +1,7 @@
 package dev.storescope.database;
 
 import dev.storescope.accounts.DatabaseNotOpenedException;
+import dev.storescope.database.sql.SqliteUse;
 import dev.storescope.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -13,14 +14,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteConfig.TransactionMode;
-import org.sqlite.SQLiteOpenMode;
 
 /** Copies of the SQLite file of a data folder. */
 public final class SqliteCopy {
-  private static final int LOCK_TIMEOUT_MILLIS = 5_000;
-
   private SqliteCopy() {}
 
   /**
@@ -52,7 +48,7 @@ public final class SqliteCopy {
 
   /** Reads all of a copy, and changes nothing; returns what is damaged. */
   public static Optional<String> findDamage(Path copy) {
-    try (Connection connection = connect(copy, "?immutable=1");
+    try (Connection connection = SqliteUse.connect(copy, "?immutable=1");
         Statement statement = connection.createStatement()) {
       String result = first(statement, "pragma integrity_check(1)");
       if (!result.equals("ok")) {
@@ -73,14 +69,5 @@ public final class SqliteCopy {
     try (ResultSet rows = statement.executeQuery(query)) {
       return rows.next() ? Optional.ofNullable(rows.getString(1)).orElse("") : "";
     }
-  }
-
-  static Connection connect(Path file, String parameters) throws SQLException {
-    SQLiteConfig config = new SQLiteConfig();
-    config.setOpenMode(SQLiteOpenMode.OPEN_URI);
-    config.resetOpenMode(SQLiteOpenMode.CREATE);
-    config.setTransactionMode(TransactionMode.DEFERRED);
-    config.setBusyTimeout(LOCK_TIMEOUT_MILLIS);
-    return config.createConnection("jdbc:sqlite:" + file.toUri() + parameters);
   }
 }

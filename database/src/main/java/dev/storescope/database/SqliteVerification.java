@@ -1,6 +1,8 @@
 package dev.storescope.database;
 
 import dev.storescope.accounts.DatabaseNotOpenedException;
+import dev.storescope.database.sql.SqliteLog;
+import dev.storescope.database.sql.SqliteUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +100,7 @@ public final class SqliteVerification {
         }
       }
       use.requireWhole();
-      try (Connection connection = SqliteCopy.connect(file, "?immutable=1")) {
+      try (Connection connection = SqliteUse.connect(file, "?immutable=1")) {
         return findDamages(file, connection);
       }
     } catch (SQLException e) {

@@ -4,6 +4,9 @@ import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Username;
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.database.account.DatabaseOptions;
+import dev.storescope.database.account.PasswordCost;
+import dev.storescope.database.sql.PostgresSettings;
 import dev.storescope.delivery.DeliveryLimits;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -11,7 +14,7 @@ import java.time.InstantSource;
 import java.util.List;
 
 /** The location of a database that a test may open many times, also at once. */
-sealed interface DatabaseLocation {
+public sealed interface DatabaseLocation {
 
   SqlDatabase open(DatabaseOptions options);
 
@@ -66,7 +69,7 @@ sealed interface DatabaseLocation {
 
   /** A database of a PostgreSQL server. */
   record Postgres(String url) implements DatabaseLocation {
-    PostgresSettings settings() {
+    public PostgresSettings settings() {
       return new PostgresSettings(url, "postgres", "");
     }
 

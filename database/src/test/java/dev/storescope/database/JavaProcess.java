@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Another process of a test, which prints what it does. */
-record JavaProcess(Process process, BufferedReader output) {
-  static JavaProcess start(Class<?> main, String... arguments) throws IOException {
+public record JavaProcess(Process process, BufferedReader output) {
+  public static JavaProcess start(Class<?> main, String... arguments) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -37,7 +37,7 @@ record JavaProcess(Process process, BufferedReader output) {
   }
 
   /** Reads the rest of its output. */
-  List<String> readAll() throws IOException {
+  public List<String> readAll() throws IOException {
     return read(Integer.MAX_VALUE);
   }
 
@@ -48,7 +48,7 @@ record JavaProcess(Process process, BufferedReader output) {
   }
 
   /** Closes its input, and waits until it ends. */
-  int end() throws IOException, InterruptedException {
+  public int end() throws IOException, InterruptedException {
     process.getOutputStream().close();
     return process.waitFor();
   }

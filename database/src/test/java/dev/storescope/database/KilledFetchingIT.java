@@ -1,10 +1,12 @@
 package dev.storescope.database;
 
-import static dev.storescope.database.SqlFetchQueueContract.search;
+import static dev.storescope.database.fetching.SqlFetchQueueContract.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
-import dev.storescope.database.SqlFetchQueue.Intervals;
+import dev.storescope.database.fetching.FetchQueueSettings;
+import dev.storescope.database.fetching.SqlFetchQueue;
+import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;

@@ -1,5 +1,7 @@
 package dev.storescope.database;
 
+import dev.storescope.database.workspace.SqlCompetitorListsContract;
+
 class PostgresCompetitorListsTest extends SqlCompetitorListsContract {
   PostgresCompetitorListsTest() {
     super(TestPostgres.newDatabase());

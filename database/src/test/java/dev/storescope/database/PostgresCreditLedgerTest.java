@@ -1,5 +1,7 @@
 package dev.storescope.database;
 
+import dev.storescope.database.account.SqlCreditLedgerContract;
+
 class PostgresCreditLedgerTest extends SqlCreditLedgerContract {
   PostgresCreditLedgerTest() {
     super(TestPostgres.newDatabase());

@@ -1,5 +1,7 @@
 package dev.storescope.database;
 
+import dev.storescope.database.workspace.SqlMetadataDraftsContract;
+
 class PostgresMetadataDraftsTest extends SqlMetadataDraftsContract {
   PostgresMetadataDraftsTest() {
     super(TestPostgres.newDatabase());

@@ -1,6 +1,6 @@
 package dev.storescope.database;
 
-import static dev.storescope.database.SqlFetchQueueContract.search;
+import static dev.storescope.database.fetching.SqlFetchQueueContract.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Account;
@@ -10,8 +10,13 @@ import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Username;
 import dev.storescope.credits.CreditLedger.Spending.Charged;
-import dev.storescope.estimation.PopularityCheck.Comparison;
-import dev.storescope.estimation.PopularityDay;
+import dev.storescope.database.account.SqlSessions;
+import dev.storescope.database.fetching.SqlFetchQueue;
+import dev.storescope.database.fetching.SqlFetchQueueContract;
+import dev.storescope.database.sql.SqlStatements;
+import dev.storescope.database.sql.Transactions;
+import dev.storescope.estimation.popularity.PopularityCheck.Comparison;
+import dev.storescope.estimation.popularity.PopularityDay;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;

@@ -1,5 +1,7 @@
 package dev.storescope.database;
 
+import dev.storescope.database.account.SqlSharedLinksContract;
+
 class PostgresSharedLinksTest extends SqlSharedLinksContract {
   PostgresSharedLinksTest() {
     super(TestPostgres.newDatabase());

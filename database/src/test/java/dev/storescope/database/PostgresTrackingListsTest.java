@@ -1,5 +1,7 @@
 package dev.storescope.database;
 
+import dev.storescope.database.workspace.SqlTrackingListsContract;
+
 class PostgresTrackingListsTest extends SqlTrackingListsContract {
   PostgresTrackingListsTest() {
     super(TestPostgres.newDatabase());

@@ -11,7 +11,7 @@ import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.Inbox;
 import dev.storescope.alerts.PeriodMessages;
 import dev.storescope.delivery.Message;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.events.Timelines;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.observation.Facts.SearchRanking;

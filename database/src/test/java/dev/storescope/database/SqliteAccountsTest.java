@@ -8,6 +8,7 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
+import dev.storescope.database.account.SqlAccountsContract;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.storescope.database;
 
+import dev.storescope.database.delivery.SqlAlertRulesContract;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 

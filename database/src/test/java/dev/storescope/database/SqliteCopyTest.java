@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.Username;
+import dev.storescope.database.account.DatabaseOptions;
+import dev.storescope.database.account.PasswordCost;
 import dev.storescope.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.storescope.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.database.account.SqlCreditLedgerContract;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.Username;
+import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.pricing.PricedItem;
 import java.io.IOException;
 import java.nio.file.Files;

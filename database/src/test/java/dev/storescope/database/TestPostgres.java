@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** The PostgreSQL server of a test run, with a database for each test. */
-final class TestPostgres {
+public final class TestPostgres {
   private static final TestPostgres ONE = start(Durability.NOT_SYNCED);
   private static final String TEMPLATE = "storescope_template";
 
@@ -63,12 +63,12 @@ final class TestPostgres {
   }
 
   /** A new database with its tables. */
-  static DatabaseLocation.Postgres newDatabase() {
+  public static DatabaseLocation.Postgres newDatabase() {
     return ONE.newDatabaseHere();
   }
 
   /** A new database without tables. */
-  static DatabaseLocation.Postgres newEmptyDatabase() {
+  public static DatabaseLocation.Postgres newEmptyDatabase() {
     return ONE.create("");
   }
 
@@ -90,7 +90,7 @@ final class TestPostgres {
     execute(server.url("postgres"), sql);
   }
 
-  static void execute(String url, String sql) {
+  public static void execute(String url, String sql) {
     try (Connection connection = DriverManager.getConnection(url, LocalPostgres.USER, "");
         Statement statement = connection.createStatement()) {
       statement.execute(sql);

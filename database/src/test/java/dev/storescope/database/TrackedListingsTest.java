@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.kagkarlsson.scheduler.testhelper.ManualScheduler;
 import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
+import dev.storescope.database.fetching.SqlFetchQueue;
+import dev.storescope.database.fetching.SqlFetchQueueContract;
 import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.Connector;
 import dev.storescope.fetching.FetchOutcome;

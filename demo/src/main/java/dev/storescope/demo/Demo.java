@@ -6,7 +6,7 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
-import dev.storescope.dashboard.page.DemoImages;
+import dev.storescope.dashboard.page.asset.DemoImages;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.art.Artwork;
 import dev.storescope.sandbox.http.FaultPlan;

@@ -1,16 +1,16 @@
 package dev.storescope.demo;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.fetching.Connector;
 import dev.storescope.keywords.EstimatedDownloadsWriter;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
-import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordStats;
-import dev.storescope.keywords.KeywordSuggestions;
-import dev.storescope.keywords.SearchAdsSuggestions;
-import dev.storescope.keywords.SuggestionRankWriter;
+import dev.storescope.keywords.evidence.SuggestionRankWriter;
+import dev.storescope.keywords.suggestion.KeywordAutoSuggestions;
+import dev.storescope.keywords.suggestion.KeywordSuggestions;
+import dev.storescope.keywords.suggestion.SearchAdsSuggestions;
 import dev.storescope.listings.DownloadsFitWriter;
 import dev.storescope.store.StoreType;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.storescope.demo;
 
-import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import java.util.List;
 
 /**

@@ -8,7 +8,7 @@ import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.http.FaultPlan;
-import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.server.StoreConnections;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;

@@ -9,7 +9,7 @@ import dev.storescope.engines.ServiceProcess;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.http.FaultPlan;
 import dev.storescope.sandbox.world.World;
-import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.server.App;
 import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;

@@ -8,7 +8,7 @@ import java.util.logging.Logger;
 
 /** Counts the log records of the fetch queue instead of printing them, while it is open. */
 final class FetchLogRecorder extends Handler implements AutoCloseable {
-  private final Logger logger = Logger.getLogger("dev.storescope.database.SqlFetchQueue");
+  private final Logger logger = Logger.getLogger("dev.storescope.database.fetching.SqlFetchQueue");
   private final AtomicInteger retried = new AtomicInteger();
   private final AtomicInteger givenUp = new AtomicInteger();
 

@@ -23,7 +23,7 @@ import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.http.Fault;
 import dev.storescope.sandbox.http.Fault.Falsification;
 import dev.storescope.sandbox.http.FaultPlan;
-import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.server.App;
 import dev.storescope.server.Service;
 import dev.storescope.server.StoreConnections;

@@ -1,6 +1,6 @@
 package dev.storescope.demo;
 
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.Review.DeveloperAnswer;

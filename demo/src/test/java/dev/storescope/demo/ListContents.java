@@ -1,7 +1,7 @@
 package dev.storescope.demo;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReviewList;

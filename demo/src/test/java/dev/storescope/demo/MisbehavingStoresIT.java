@@ -10,7 +10,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.world.World;
-import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.server.App;
 import dev.storescope.server.Service;
 import dev.storescope.server.config.Setting;

@@ -1,9 +1,10 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.evaluation.InstallsSample.Seen;
+import dev.storescope.evaluation.measure.Answered;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Subject;

@@ -1,7 +1,8 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.volume.SearchVolume;
+import dev.storescope.evaluation.measure.Answered;
 import dev.storescope.keywords.KeywordStats;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;

@@ -1,8 +1,12 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.estimation.BrandDetector.Brand;
+import dev.storescope.estimation.installs.BrandDetector.Brand;
 import dev.storescope.evaluation.InstallsSample.Seen;
-import dev.storescope.evaluation.Prediction.ProbabilityPrediction;
+import dev.storescope.evaluation.measure.Accuracy;
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.measure.Metric;
+import dev.storescope.evaluation.measure.Prediction.ProbabilityPrediction;
+import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.store.StoreType;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.estimation.CalibrationFit;
-import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.MeasuredInstalls;
+import dev.storescope.estimation.calibration.CalibrationFit;
+import dev.storescope.estimation.calibration.MeasuredInstalls;
+import dev.storescope.estimation.installs.InstallsEstimator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

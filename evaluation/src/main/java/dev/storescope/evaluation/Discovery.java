@@ -1,6 +1,10 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.keywords.KeywordAutoSuggestions.Order;
+import dev.storescope.evaluation.measure.Accuracy;
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.measure.Metric;
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.keywords.suggestion.KeywordAutoSuggestions.Order;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;

@@ -1,5 +1,9 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.world.WorldKind;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

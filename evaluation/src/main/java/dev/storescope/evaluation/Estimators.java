@@ -1,6 +1,6 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.keywords.KeywordAutoSuggestions.Order;
+import dev.storescope.keywords.suggestion.KeywordAutoSuggestions.Order;
 import java.util.Locale;
 
 /** The names of the compared estimators. */

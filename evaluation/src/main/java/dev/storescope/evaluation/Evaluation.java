@@ -1,6 +1,10 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.world.WorldDraws;
+import dev.storescope.evaluation.world.WorldKind;
+import dev.storescope.evaluation.world.WorldScale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

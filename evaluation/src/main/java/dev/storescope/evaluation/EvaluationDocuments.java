@@ -1,5 +1,7 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.world.WorldDraws;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,15 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.estimation.Estimate;
-import dev.storescope.evaluation.Plot.Axis;
-import dev.storescope.evaluation.Plot.Point;
-import dev.storescope.evaluation.Plot.Series;
-import dev.storescope.evaluation.Plot.Tick;
+import dev.storescope.evaluation.measure.Accuracy;
+import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.Prediction;
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.report.Plot;
+import dev.storescope.evaluation.report.Plot.Axis;
+import dev.storescope.evaluation.report.Plot.Point;
+import dev.storescope.evaluation.report.Plot.Series;
+import dev.storescope.evaluation.report.Plot.Tick;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

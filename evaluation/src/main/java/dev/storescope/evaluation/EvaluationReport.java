@@ -1,5 +1,10 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.measure.Metric;
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.report.ReportTable;
+import dev.storescope.evaluation.world.WorldKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

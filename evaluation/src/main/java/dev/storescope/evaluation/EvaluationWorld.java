@@ -1,6 +1,14 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.evaluation.WorldDraws.DrawnWorld;
+import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.measure.Metric;
+import dev.storescope.evaluation.measure.Prediction;
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.world.WorldDraws;
+import dev.storescope.evaluation.world.WorldDraws.DrawnWorld;
+import dev.storescope.evaluation.world.WorldKind;
+import dev.storescope.evaluation.world.WorldScale;
 import dev.storescope.sandbox.world.GroundTruth;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.sandbox.world.World;
@@ -30,15 +38,15 @@ import java.util.random.RandomGenerator;
  *
  * @param terms of each store, the most searched first, as the world writes them
  */
-record EvaluationWorld(
+public record EvaluationWorld(
     WorldKind kind,
     long seed,
     WorldScale scale,
     World simulation,
     Country country,
     Map<StoreType, Map<Keyword, String>> terms) {
-  static final Instant NOW = Instant.parse("2026-06-17T12:00:00Z");
-  static final LocalDate TODAY = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
+  public static final Instant NOW = Instant.parse("2026-06-17T12:00:00Z");
+  public static final LocalDate TODAY = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
 
   /** Apple publishes the report of a week on the Monday after it. */
   private static final Duration PUBLISHED_AFTER = Duration.ofHours(24 + 7);

@@ -1,5 +1,6 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.evaluation.measure.Measurement;
 import java.util.List;
 
 /** Asks a service for estimates, and compares them with the ground truth of its world. */

@@ -25,7 +25,7 @@ import java.util.OptionalInt;
  * Fetches from the stores of a world what the connectors fetch: a search comes with the cards and
  * the contents of its apps. It never fails.
  */
-record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
+public record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
   static final int GOOGLE_PLAY_SUGGESTIONS = 5;
 
   private static final int APP_STORE_SUGGESTIONS = 10;
@@ -34,7 +34,7 @@ record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
   /**
    * Whether a store has a subject; Apple's reports come whole, and recommendations have no source.
    */
-  static boolean canFetch(Subject<?> subject) {
+  public static boolean canFetch(Subject<?> subject) {
     return switch (subject) {
       case Subject.Search _, Subject.Suggestions _, Subject.Chart _ -> true;
       case Subject.Listing _, Subject.Rating _ -> true;
@@ -47,7 +47,7 @@ record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
   }
 
   /** Empty if there is no source. */
-  List<Observation<?>> fetch(Subject<?> subject) {
+  public List<Observation<?>> fetch(Subject<?> subject) {
     StoreView visit = stores.visit(subject.store(), subject.country(), at);
     return switch (subject) {
       case Subject.Search search -> search(visit, search);

@@ -1,7 +1,14 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.evaluation.measure.Accuracy;
+import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.measure.Metric;
+import dev.storescope.evaluation.measure.Prediction;
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.world.WorldKind;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.ArrayList;

@@ -1,7 +1,8 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator.AppInSearch;
+import dev.storescope.estimation.installs.InstallsEstimator.AppInSearch;
+import dev.storescope.evaluation.measure.Answered;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import java.util.Optional;

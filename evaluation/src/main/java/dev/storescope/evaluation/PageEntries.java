@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * What the reply to a search has of an app: the App Store's all that a listing has and the rating
  * with the count, Google Play's a summary and the average. The same app is in many replies.
  */
-final class PageEntries {
+public final class PageEntries {
   private static final double ROUNDED_BY_APPLE = 100_000;
 
   private record Made(AppPage page, AppEntry entry) {}

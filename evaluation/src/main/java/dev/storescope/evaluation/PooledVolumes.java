@@ -1,5 +1,7 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.List;

@@ -1,17 +1,18 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.estimation.BrandDetector.Brand;
-import dev.storescope.estimation.DownloadsFactor;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.InstallsEstimator.Advertisement;
-import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
-import dev.storescope.estimation.QueryZipf;
-import dev.storescope.estimation.SearchSignals;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.downloads.DownloadsFactor;
+import dev.storescope.estimation.installs.BrandDetector.Brand;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.estimation.installs.InstallsEstimator.Advertisement;
+import dev.storescope.estimation.installs.InstallsEstimator.AppInSearch;
+import dev.storescope.estimation.volume.QueryZipf;
+import dev.storescope.estimation.volume.SearchSignals;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.evaluation.PublicFigure.Comparability;
+import dev.storescope.evaluation.report.ReportTable;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Rank;

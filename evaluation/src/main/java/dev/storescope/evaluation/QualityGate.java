@@ -2,7 +2,11 @@ package dev.storescope.evaluation;
 
 import dev.storescope.evaluation.EvaluationReport.ReportRow;
 import dev.storescope.evaluation.EvaluationReport.Verdict;
-import dev.storescope.keywords.KeywordAutoSuggestions.Order;
+import dev.storescope.evaluation.measure.Metric;
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.world.WorldKind;
+import dev.storescope.evaluation.world.WorldScale;
+import dev.storescope.keywords.suggestion.KeywordAutoSuggestions.Order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

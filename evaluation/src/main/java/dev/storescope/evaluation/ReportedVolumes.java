@@ -1,5 +1,11 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.measure.Metric;
+import dev.storescope.evaluation.measure.Prediction;
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.measure.RankStatistics;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;

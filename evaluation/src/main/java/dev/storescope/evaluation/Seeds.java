@@ -13,7 +13,7 @@ public record Seeds(long first) {
 
   private static final int MOST = 1_000_000;
 
-  LongStream list(int count) {
+  public LongStream list(int count) {
     if (count < 1 || count > MOST) {
       throw new IllegalArgumentException("from 1 to " + MOST + " seeds, not " + count);
     }

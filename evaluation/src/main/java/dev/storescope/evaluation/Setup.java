@@ -5,6 +5,10 @@ import static dev.storescope.store.StoreType.GOOGLE_PLAY;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.evaluation.SimulatedService.Tracked;
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.world.WorldKind;
+import dev.storescope.evaluation.world.WorldScale;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
 import java.util.ArrayList;

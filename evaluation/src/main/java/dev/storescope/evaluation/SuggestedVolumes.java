@@ -2,6 +2,10 @@ package dev.storescope.evaluation;
 
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
+import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.Measurement;
+import dev.storescope.evaluation.measure.Prediction;
+import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;

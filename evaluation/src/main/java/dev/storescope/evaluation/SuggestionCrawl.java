@@ -3,8 +3,8 @@ package dev.storescope.evaluation;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
-import dev.storescope.estimation.RankPosterior;
-import dev.storescope.estimation.SuggestionTuning;
+import dev.storescope.estimation.volume.RankPosterior;
+import dev.storescope.estimation.volume.SuggestionTuning;
 import dev.storescope.store.Keyword;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 /**
  * The volumes of all terms of a market by all its suggestion lists: method {@code suggest-crawl-1},
  * section 4 of the estimation design. The service fetches few lists and uses {@link
- * dev.storescope.estimation.SuggestionChainVolume}.
+ * dev.storescope.estimation.volume.SuggestionChainVolume}.
  *
  * <p>A list is a set of comparisons: each of its terms beats the next, and the last of a full list
  * beats every known term with the prefix that it does not show. A Bradley–Terry model finds the

@@ -3,11 +3,11 @@ package dev.storescope.evaluation;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
-import dev.storescope.estimation.QueryZipf;
-import dev.storescope.estimation.SearchSignals;
-import dev.storescope.estimation.SearchSignals.PrefixSuggestions;
-import dev.storescope.estimation.SearchVolume;
-import dev.storescope.estimation.SuggestionTuning;
+import dev.storescope.estimation.volume.QueryZipf;
+import dev.storescope.estimation.volume.SearchSignals;
+import dev.storescope.estimation.volume.SearchSignals.PrefixSuggestions;
+import dev.storescope.estimation.volume.SearchVolume;
+import dev.storescope.estimation.volume.SuggestionTuning;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,15 +2,15 @@ package dev.storescope.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.estimation.BrandDetector;
-import dev.storescope.estimation.BrandDetector.Brand;
-import dev.storescope.estimation.BrandDetector.NamedApp;
-import dev.storescope.estimation.FirstTen;
-import dev.storescope.estimation.FirstTen.FirstApp;
-import dev.storescope.estimation.KeywordDifficulty;
-import dev.storescope.estimation.KeywordDifficulty.Score;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.TitleMatch;
+import dev.storescope.estimation.difficulty.FirstTen;
+import dev.storescope.estimation.difficulty.FirstTen.FirstApp;
+import dev.storescope.estimation.difficulty.KeywordDifficulty;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.Score;
+import dev.storescope.estimation.installs.BrandDetector;
+import dev.storescope.estimation.installs.BrandDetector.Brand;
+import dev.storescope.estimation.installs.BrandDetector.NamedApp;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;

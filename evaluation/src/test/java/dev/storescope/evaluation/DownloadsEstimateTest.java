@@ -2,13 +2,14 @@ package dev.storescope.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.estimation.CountryDownloads;
-import dev.storescope.estimation.DownloadsEstimate;
-import dev.storescope.estimation.DownloadsFactor;
-import dev.storescope.estimation.DownloadsModel;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
-import dev.storescope.evaluation.WorldDraws.DrawnWorld;
+import dev.storescope.estimation.downloads.CountryDownloads;
+import dev.storescope.estimation.downloads.DownloadsEstimate;
+import dev.storescope.estimation.downloads.DownloadsFactor;
+import dev.storescope.estimation.downloads.DownloadsModel;
+import dev.storescope.evaluation.world.WorldDraws;
+import dev.storescope.evaluation.world.WorldDraws.DrawnWorld;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.StoreView;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.estimation.Estimate;
 import dev.storescope.evaluation.PublicFigure.Comparability;
+import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.Quantity;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.evaluation.EvaluationReport.Verdict;
+import dev.storescope.evaluation.measure.Metric;
+import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.world.WorldDraws;
+import dev.storescope.evaluation.world.WorldKind;
 import dev.storescope.testkit.InMemoryArchive;
 import java.io.IOException;
 import java.nio.file.Files;

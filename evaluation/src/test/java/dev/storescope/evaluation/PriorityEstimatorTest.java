@@ -2,6 +2,7 @@ package dev.storescope.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.evaluation.measure.RankStatistics;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
 import java.util.ArrayList;

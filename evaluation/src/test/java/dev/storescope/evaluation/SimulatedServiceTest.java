@@ -3,9 +3,12 @@ package dev.storescope.evaluation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Freshness;
-import dev.storescope.archive.CardReader;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.cards.CardReader;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.evaluation.SimulatedService.Tracked;
+import dev.storescope.evaluation.world.WorldDraws;
+import dev.storescope.evaluation.world.WorldKind;
+import dev.storescope.evaluation.world.WorldScale;
 import dev.storescope.keywords.KeywordStats;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.CardContent;

@@ -1,8 +1,8 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.estimation.QueryZipf;
-import dev.storescope.estimation.SearchSignals;
-import dev.storescope.estimation.SearchSignals.PrefixSuggestions;
+import dev.storescope.estimation.volume.QueryZipf;
+import dev.storescope.estimation.volume.SearchSignals;
+import dev.storescope.estimation.volume.SearchSignals.PrefixSuggestions;
 import dev.storescope.store.Keyword;
 import java.util.ArrayList;
 import java.util.Comparator;

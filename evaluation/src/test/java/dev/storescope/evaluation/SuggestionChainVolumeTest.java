@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
-import dev.storescope.estimation.SearchSignals;
-import dev.storescope.estimation.SearchSignals.PrefixSuggestions;
-import dev.storescope.estimation.SearchVolume;
-import dev.storescope.estimation.SuggestionChainVolume;
+import dev.storescope.estimation.volume.SearchSignals;
+import dev.storescope.estimation.volume.SearchSignals.PrefixSuggestions;
+import dev.storescope.estimation.volume.SearchVolume;
+import dev.storescope.estimation.volume.SuggestionChainVolume;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
-import dev.storescope.estimation.SearchVolume;
-import dev.storescope.estimation.SuggestionChainVolume;
+import dev.storescope.estimation.volume.SearchVolume;
+import dev.storescope.estimation.volume.SuggestionChainVolume;
 import dev.storescope.holdout.RankCorrelation;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;

@@ -1,6 +1,6 @@
 package dev.storescope.parquet;
 
-import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Observation;
 import java.util.zip.CRC32C;
 

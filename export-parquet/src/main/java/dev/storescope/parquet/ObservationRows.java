@@ -1,8 +1,8 @@
 package dev.storescope.parquet;
 
-import dev.storescope.estimation.DownloadsEstimate;
-import dev.storescope.estimation.DownloadsModel;
 import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.downloads.DownloadsEstimate;
+import dev.storescope.estimation.downloads.DownloadsModel;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.DownloadsParameters;

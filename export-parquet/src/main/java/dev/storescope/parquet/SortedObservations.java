@@ -1,7 +1,7 @@
 package dev.storescope.parquet;
 
-import dev.storescope.archive.ArchiveRow;
-import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Observation;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;

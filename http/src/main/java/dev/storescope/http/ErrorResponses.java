@@ -3,8 +3,14 @@ package dev.storescope.http;
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.administration.NotAllowedException;
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.http.ClientConnection.State;
-import dev.storescope.http.Problem.Code;
+import dev.storescope.http.body.AnswerTooLargeException;
+import dev.storescope.http.body.TaggedJson;
+import dev.storescope.http.connection.ClientConnection;
+import dev.storescope.http.connection.ClientConnection.State;
+import dev.storescope.http.turn.TooManyTurnsException;
+import dev.storescope.http.validation.Problem;
+import dev.storescope.http.validation.Problem.Code;
+import dev.storescope.http.validation.ProblemException;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
@@ -89,7 +95,7 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
         .headers(responseHeaders)
         .header(HeaderNames.CONTENT_TYPE, "application/problem+json")
         .header(Exchange.REQUEST_ID, id)
-        .entity(isHead ? NO_BODY : Exchange.bytes(Exchange.document(problem, id)))
+        .entity(isHead ? NO_BODY : TaggedJson.bytes(Exchange.document(problem, id)))
         .keepAlive(false)
         .build();
   }

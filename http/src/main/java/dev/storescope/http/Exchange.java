@@ -6,7 +6,16 @@ import dev.storescope.accounts.Membership;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.WorkspaceAccess;
 import dev.storescope.accounts.WorkspaceRole;
-import dev.storescope.http.Problem.Code;
+import dev.storescope.http.body.TaggedBody;
+import dev.storescope.http.body.TaggedCsv;
+import dev.storescope.http.body.TaggedJson;
+import dev.storescope.http.turn.Caller;
+import dev.storescope.http.turn.TooManyTurnsException;
+import dev.storescope.http.validation.Problem;
+import dev.storescope.http.validation.Problem.Code;
+import dev.storescope.http.validation.ProblemException;
+import dev.storescope.http.validation.QueryString;
+import dev.storescope.http.validation.ValidationError;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
@@ -26,7 +35,6 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -111,12 +119,6 @@ public final class Exchange {
 
   public static ObjectNode object() {
     return JsonNodeFactory.instance.objectNode();
-  }
-
-  static byte[] bytes(JsonNode node) {
-    AnswerBody body = new AnswerBody();
-    JsonMapper.shared().writeValue(body, node);
-    return body.toByteArray();
   }
 
   /** The request that came over HTTP. */
@@ -350,7 +352,7 @@ public final class Exchange {
 
   public void sendOwn(Status status, JsonNode data) {
     wire.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
-    send(status, JSON, envelope(bytes(data)));
+    send(status, JSON, envelope(TaggedJson.bytes(data)));
   }
 
   /**
@@ -387,7 +389,7 @@ public final class Exchange {
   /** Responds with a document that no cache stores. */
   public void send(Status status, JsonNode document) {
     wire.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
-    send(status, JSON, bytes(document));
+    send(status, JSON, TaggedJson.bytes(document));
   }
 
   void send(Problem problem) {
@@ -396,7 +398,7 @@ public final class Exchange {
     send(
         Status.create(problem.code().status()),
         "application/problem+json",
-        bytes(document(problem, id())));
+        TaggedJson.bytes(document(problem, id())));
   }
 
   /** Responds with a body, or for HEAD with its length only. */

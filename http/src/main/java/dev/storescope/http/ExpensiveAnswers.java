@@ -1,6 +1,10 @@
 package dev.storescope.http;
 
 import dev.storescope.http.LoadShedding.Permit;
+import dev.storescope.http.connection.ClientConnection;
+import dev.storescope.http.turn.Caller;
+import dev.storescope.http.turn.TooManyTurnsException;
+import dev.storescope.http.turn.Turns;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.ServerRequest;
 import io.micrometer.core.instrument.Counter;

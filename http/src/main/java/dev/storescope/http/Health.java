@@ -1,7 +1,9 @@
 package dev.storescope.http;
 
 import dev.storescope.accounts.Account.Role;
-import dev.storescope.http.Problem.Code;
+import dev.storescope.http.validation.Problem;
+import dev.storescope.http.validation.Problem.Code;
+import dev.storescope.http.validation.ProblemException;
 import io.helidon.http.Status;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -3,6 +3,13 @@ package dev.storescope.http;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Workspaces;
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.http.connection.ClientConnection;
+import dev.storescope.http.connection.ConnectionGuard;
+import dev.storescope.http.connection.MessageRules;
+import dev.storescope.http.connection.OpenConnections;
+import dev.storescope.http.connection.TrustedProxies;
+import dev.storescope.http.turn.Limits;
+import dev.storescope.http.validation.ProblemException;
 import io.helidon.http.DirectHandler.EventType;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
@@ -28,10 +35,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The service on HTTP/1.1, with each request on a virtual thread of its own. */
 public final class HttpServer {
-  /** Enough for the longest list of keywords that is likely, percent-encoded. */
-  static final int MAX_REQUEST_LINE_BYTES = 65_536;
-
-  static final int MAX_HEADER_BYTES = 16_384;
   private static final int MAX_BODY_BYTES = 1_048_576;
 
   /** Connections that the system keeps until they are accepted. */
@@ -166,8 +169,8 @@ public final class HttpServer {
   /** Does not validate the query: {@link Validator} does, after authentication. */
   private static Http1Config protocol() {
     return Http1Config.builder()
-        .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
-        .maxHeadersSize(MAX_HEADER_BYTES)
+        .maxPrologueLength(MessageRules.MAX_REQUEST_LINE_BYTES)
+        .maxHeadersSize(MessageRules.MAX_HEADER_BYTES)
         .validatePrologue(false)
         .addReceiveListener(new MessageRules())
         .build();

@@ -1,6 +1,8 @@
 package dev.storescope.http;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.http.body.Gzip;
+import dev.storescope.http.body.TaggedBody;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;

@@ -1,6 +1,13 @@
 package dev.storescope.http;
 
-import dev.storescope.http.Problem.Code;
+import dev.storescope.http.turn.AnswerMemory;
+import dev.storescope.http.turn.Caller;
+import dev.storescope.http.turn.Limits;
+import dev.storescope.http.turn.TooManyTurnsException;
+import dev.storescope.http.turn.Turns;
+import dev.storescope.http.validation.Problem;
+import dev.storescope.http.validation.Problem.Code;
+import dev.storescope.http.validation.ProblemException;
 import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
@@ -22,7 +29,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * processed, not while its client sends or reads, so that slow clients block no others. The
  * connection of a refused request is not read for a moment.
  */
-final class LoadShedding implements Filter, AutoCloseable {
+public final class LoadShedding implements Filter, AutoCloseable {
   /**
    * Half of what {@code Retry-After} asks for. A refusal takes half the time of an answer, so
    * clients that repeat their requests at once would leave none for answers.
@@ -35,7 +42,7 @@ final class LoadShedding implements Filter, AutoCloseable {
   private final AtomicLong bytesInTransit = new AtomicLong();
   private final CountDownLatch stopped = new CountDownLatch(1);
 
-  LoadShedding(Limits limits, MeterRegistry meters) {
+  public LoadShedding(Limits limits, MeterRegistry meters) {
     this.permits = new Semaphore(limits.concurrentRequests());
     this.maxBytesInTransit = limits.bytesInTransit();
     this.expensive = new ExpensiveAnswers(new Turns(limits.turns(), new AnswerMemory()), meters);
@@ -65,7 +72,7 @@ final class LoadShedding implements Filter, AutoCloseable {
     }
   }
 
-  Optional<Permit> tryAcquire() {
+  public Optional<Permit> tryAcquire() {
     return bytesInTransit.get() < maxBytesInTransit && permits.tryAcquire()
         ? Optional.of(new Permit())
         : Optional.empty();
@@ -98,7 +105,7 @@ final class LoadShedding implements Filter, AutoCloseable {
   }
 
   /** The permit of one request, for the thread that processes it. */
-  final class Permit {
+  public final class Permit {
     private boolean held = true;
     private boolean refused;
 
@@ -152,7 +159,7 @@ final class LoadShedding implements Filter, AutoCloseable {
     }
 
     /** Sends a response, and gives the permit back for good. */
-    void send(long length, Runnable action) {
+    public void send(long length, Runnable action) {
       release();
       try {
         transfer(
@@ -166,7 +173,7 @@ final class LoadShedding implements Filter, AutoCloseable {
       }
     }
 
-    void release() {
+    public void release() {
       if (held) {
         held = false;
         permits.release();

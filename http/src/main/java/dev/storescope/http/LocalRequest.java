@@ -1,5 +1,7 @@
 package dev.storescope.http;
 
+import dev.storescope.http.body.TaggedJson;
+import dev.storescope.http.validation.QueryString;
 import io.helidon.http.Method;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -58,6 +60,6 @@ public record LocalRequest(
   }
 
   byte[] body() {
-    return json.isMissingNode() ? new byte[0] : Exchange.bytes(json);
+    return json.isMissingNode() ? new byte[0] : TaggedJson.bytes(json);
   }
 }

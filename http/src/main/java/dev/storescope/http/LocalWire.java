@@ -1,6 +1,7 @@
 package dev.storescope.http;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.http.body.TaggedBody;
 import io.helidon.http.HeaderName;
 import io.helidon.http.Status;
 import java.util.Map;

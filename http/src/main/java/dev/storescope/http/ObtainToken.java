@@ -2,7 +2,11 @@ package dev.storescope.http;
 
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.LogIn;
-import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.http.connection.TrustedProxies;
+import dev.storescope.http.validation.InvalidValueException;
+import dev.storescope.http.validation.Problem;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
+import dev.storescope.http.validation.ValueType;
 import io.helidon.http.Status;
 import java.io.IOException;
 import java.time.Duration;

@@ -5,7 +5,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.clock.ForwardClock;
-import dev.storescope.http.Problem.Code;
+import dev.storescope.http.validation.Problem;
+import dev.storescope.http.validation.Problem.Code;
+import dev.storescope.http.validation.ProblemException;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import io.github.bucket4j.TimeMeter;
@@ -42,7 +44,7 @@ public final class RateLimit implements Handler {
   /**
    * @param requestsPerMinute 1 or more
    */
-  RateLimit(int requestsPerMinute, InstantSource clock) {
+  public RateLimit(int requestsPerMinute, InstantSource clock) {
     this.requestsPerMinute = requestsPerMinute;
     this.meter = new ClockMeter(new ForwardClock(clock));
     this.policy =
@@ -124,12 +126,12 @@ public final class RateLimit implements Handler {
   }
 
   /** The number of accounts with a bucket. */
-  long size() {
+  public long size() {
     buckets.cleanUp();
     return buckets.estimatedSize();
   }
 
-  Bucket bucket(Object caller) {
+  public Bucket bucket(Object caller) {
     return buckets.get(caller, _ -> newBucket());
   }
 

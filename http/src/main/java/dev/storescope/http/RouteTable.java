@@ -2,7 +2,9 @@ package dev.storescope.http;
 
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.WorkspaceRole;
-import dev.storescope.http.Problem.Code;
+import dev.storescope.http.validation.Problem;
+import dev.storescope.http.validation.Problem.Code;
+import dev.storescope.http.validation.ProblemException;
 import io.helidon.http.Method;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.HttpRouting;

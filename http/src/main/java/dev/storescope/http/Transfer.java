@@ -1,6 +1,8 @@
 package dev.storescope.http;
 
 import dev.storescope.http.LoadShedding.Permit;
+import dev.storescope.http.connection.ClientConnection;
+import dev.storescope.http.validation.ProblemException;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
 import io.helidon.webserver.CloseConnectionException;

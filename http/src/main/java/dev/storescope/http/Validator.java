@@ -1,6 +1,13 @@
 package dev.storescope.http;
 
-import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.http.validation.InvalidValueException;
+import dev.storescope.http.validation.NearestName;
+import dev.storescope.http.validation.Problem;
+import dev.storescope.http.validation.ProblemException;
+import dev.storescope.http.validation.QueryString;
+import dev.storescope.http.validation.ValidationError;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
+import dev.storescope.http.validation.ValueType;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
@@ -152,7 +159,7 @@ public final class Validator {
     } catch (InvalidValueException e) {
       errors.addAll(e.errors(name));
     } catch (IllegalArgumentException e) {
-      reject(name, ErrorCode.INVALID, detail(e));
+      reject(name, ErrorCode.INVALID, InvalidValueException.detail(e));
     }
     return Optional.empty();
   }
@@ -238,7 +245,7 @@ public final class Validator {
     try {
       return action.get();
     } catch (IllegalArgumentException e) {
-      throw ProblemException.invalid(name, detail(e));
+      throw ProblemException.invalid(name, InvalidValueException.detail(e));
     }
   }
 
@@ -249,10 +256,6 @@ public final class Validator {
           action.run();
           return name;
         });
-  }
-
-  static String detail(IllegalArgumentException refusal) {
-    return String.valueOf(refusal.getMessage());
   }
 
   private Optional<JsonNode> find(String name) {
@@ -285,7 +288,10 @@ public final class Validator {
       name = QueryString.decode(name);
       value = QueryString.decode(value);
     } catch (IllegalArgumentException e) {
-      reject(name, ErrorCode.INVALID, "'%s' cannot be decoded. %s".formatted(name, detail(e)));
+      reject(
+          name,
+          ErrorCode.INVALID,
+          "'%s' cannot be decoded. %s".formatted(name, InvalidValueException.detail(e)));
     }
     add(name, value);
   }

@@ -3,8 +3,12 @@ package dev.storescope.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.http.ClientConnection.State;
 import dev.storescope.http.api.TestServer;
+import dev.storescope.http.connection.ClientConnection;
+import dev.storescope.http.connection.ClientConnection.State;
+import dev.storescope.http.connection.ConnectionLimits;
+import dev.storescope.http.connection.OpenConnections;
+import dev.storescope.http.turn.Limits;
 import dev.storescope.testkit.InMemoryArchive;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.spi.ServerConnection;

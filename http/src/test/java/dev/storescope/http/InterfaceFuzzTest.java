@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Username;
 import dev.storescope.http.api.TestServer;
+import dev.storescope.http.turn.Limits;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.RawClient;
 import dev.storescope.testkit.RawClient.Reply;

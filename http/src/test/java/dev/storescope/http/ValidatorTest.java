@@ -2,7 +2,10 @@ package dev.storescope.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.http.validation.ProblemException;
+import dev.storescope.http.validation.ValidationError;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
+import dev.storescope.http.validation.ValueType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
 package dev.storescope.mcp;
 
 import dev.storescope.http.Exchange;
-import dev.storescope.http.Problem;
-import dev.storescope.http.Problem.Code;
-import dev.storescope.http.ProblemException;
+import dev.storescope.http.validation.Problem;
+import dev.storescope.http.validation.Problem.Code;
+import dev.storescope.http.validation.ProblemException;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;

@@ -140,7 +140,7 @@ record McpServerFactory(McpJsonMapper json, McpRoutes.Parts parts) {
     try {
       call.arguments().refuseCommasInKeywords();
       return result(call, tool.action().run(call));
-    } catch (RefusedCallException | dev.storescope.http.ProblemException e) {
+    } catch (RefusedCallException | dev.storescope.http.validation.ProblemException e) {
       return CallToolResult.builder()
           .addTextContent(String.valueOf(e.getMessage()))
           .isError(true)

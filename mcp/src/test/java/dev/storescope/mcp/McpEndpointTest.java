@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.WorkspaceRole;
-import dev.storescope.http.Limits;
+import dev.storescope.http.turn.Limits;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.AutoClose;

@@ -10,7 +10,7 @@ import dev.storescope.sandbox.http.SandboxServer;
 import dev.storescope.sandbox.http.SimulatedSite;
 import dev.storescope.sandbox.http.SimulatedSites;
 import dev.storescope.sandbox.world.World;
-import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.storescope.calibration;
 
 import dev.storescope.clock.ForwardClock;
 import dev.storescope.estimation.Calibration;
-import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.installs.InstallsEstimator;
+import dev.storescope.estimation.volume.SearchVolume;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -26,7 +26,7 @@ import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.Dashboard;
-import dev.storescope.dashboard.page.DemoImages;
+import dev.storescope.dashboard.page.asset.DemoImages;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.FetchHealth;

@@ -7,7 +7,7 @@ import dev.storescope.archive.cassandra.CassandraSettings;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.database.DatabaseCopy;
 import dev.storescope.database.DatabaseCopy.CopyOutcome;
-import dev.storescope.database.PostgresSettings;
+import dev.storescope.database.sql.PostgresSettings;
 import dev.storescope.migration.ArchiveMigration;
 import dev.storescope.migration.MigrationCheckpoint;
 import dev.storescope.migration.MigrationProgress;

@@ -1,8 +1,8 @@
 package dev.storescope.server;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.estimation.SearchVolume;
-import dev.storescope.keywords.SuggestionRankWriter;
+import dev.storescope.estimation.volume.SearchVolume;
+import dev.storescope.keywords.evidence.SuggestionRankWriter;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.slf4j.Logger;

@@ -3,13 +3,13 @@ package dev.storescope.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.estimation.BrandDetector.Brand;
 import dev.storescope.estimation.Calibration;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
-import dev.storescope.estimation.SearchSignals;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.installs.BrandDetector.Brand;
+import dev.storescope.estimation.installs.InstallsEstimator.AppInSearch;
+import dev.storescope.estimation.volume.SearchSignals;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Rank;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.holdout.HoldoutResult;
 import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.holdout.HoldoutValidation.Figure;
-import dev.storescope.keywords.PopularityHoldout;
+import dev.storescope.keywords.evidence.PopularityHoldout;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Suggestion;

@@ -11,7 +11,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
-import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;

@@ -3,8 +3,8 @@ package dev.storescope.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.estimation.PopularityDay;
-import dev.storescope.estimation.PopularityQuarantine.ChangeCounts;
+import dev.storescope.estimation.popularity.PopularityDay;
+import dev.storescope.estimation.popularity.PopularityQuarantine.ChangeCounts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;

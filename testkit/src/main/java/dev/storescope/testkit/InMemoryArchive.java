@@ -3,17 +3,19 @@ package dev.storescope.testkit;
 import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.ArchiveRow;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
-import dev.storescope.archive.LexiconCodec;
-import dev.storescope.archive.LexiconTerm;
-import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.archive.Revisions;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.FactsDigest;
+import dev.storescope.archive.encoding.LexiconCodec;
+import dev.storescope.archive.encoding.LexiconTerm;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.RankIndexCodec;
+import dev.storescope.archive.encoding.TimeKeys;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -77,6 +79,11 @@ public final class InMemoryArchive implements Archive {
         subject,
         TimeSpan.lookingBack(at, lookBack),
         (position, value) -> ObservationCodec.decode(subject, position, value));
+  }
+
+  @Override
+  public boolean hasLatest(Subject<?> content, Instant at, long digest) {
+    return FactsDigest.isOfLatest(this, content, at, digest);
   }
 
   @Override
@@ -220,7 +227,7 @@ public final class InMemoryArchive implements Archive {
     requireOpen();
     return span.isEmpty()
         ? sortedMap()
-        : map.subMap(span.firstKey(partition), true, span.endKey(partition), false);
+        : map.subMap(TimeKeys.first(partition, span), true, TimeKeys.end(partition, span), false);
   }
 
   private void requireOpen() {

@@ -1,7 +1,7 @@
 package dev.storescope.testkit;
 
-import dev.storescope.estimation.PopularityCheck.Comparison;
-import dev.storescope.estimation.PopularityDay;
+import dev.storescope.estimation.popularity.PopularityCheck.Comparison;
+import dev.storescope.estimation.popularity.PopularityDay;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.popularities.DoubtfulDay.Decision;

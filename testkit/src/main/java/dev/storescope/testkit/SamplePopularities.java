@@ -1,8 +1,8 @@
 package dev.storescope.testkit;
 
-import dev.storescope.estimation.PopularityCheck;
-import dev.storescope.estimation.PopularityCheck.Comparison;
-import dev.storescope.estimation.PopularityDay;
+import dev.storescope.estimation.popularity.PopularityCheck;
+import dev.storescope.estimation.popularity.PopularityCheck.Comparison;
+import dev.storescope.estimation.popularity.PopularityDay;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;

@@ -2,10 +2,10 @@ package dev.storescope.archive.cassandra;
 
 import static java.util.function.Predicate.not;
 
-import dev.storescope.archive.ArchiveRow;
-import dev.storescope.archive.KnownTerms;
-import dev.storescope.archive.LexiconCodec;
-import dev.storescope.archive.LexiconTerm;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.KnownTerms;
+import dev.storescope.archive.encoding.LexiconCodec;
+import dev.storescope.archive.encoding.LexiconTerm;
 import dev.storescope.observation.Observation;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

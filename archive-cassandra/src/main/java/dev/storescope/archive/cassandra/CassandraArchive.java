@@ -9,12 +9,13 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
-import dev.storescope.archive.KnownTerms;
-import dev.storescope.archive.LexiconCodec;
-import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.FactsDigest;
+import dev.storescope.archive.encoding.KnownTerms;
+import dev.storescope.archive.encoding.LexiconCodec;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.RankIndexCodec;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -109,6 +110,11 @@ public final class CassandraArchive implements Archive {
       Subject<F> subject, Instant at, Duration lookBack) {
     return findLatest(
         subject, TimeSpan.lookingBack(at, lookBack), row -> observation(subject, row));
+  }
+
+  @Override
+  public boolean hasLatest(Subject<?> content, Instant at, long digest) {
+    return FactsDigest.isOfLatest(this, content, at, digest);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.storescope.archive.cassandra;
 
-import dev.storescope.archive.ArchiveRow;
+import dev.storescope.archive.encoding.ArchiveRow;
 import java.nio.ByteBuffer;
 
 /** A partition of a table: the bytes of a subject or an app, and a bucket of time. */

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.TimeKeys;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +24,11 @@ record CassandraReader(CassandraSession session) {
   }
 
   static ByteBuffer first(TimeSpan span) {
-    return ByteBuffer.wrap(span.firstKey(NO_BYTES));
+    return ByteBuffer.wrap(TimeKeys.first(NO_BYTES, span));
   }
 
   static ByteBuffer end(TimeSpan span) {
-    return ByteBuffer.wrap(span.endKey(NO_BYTES));
+    return ByteBuffer.wrap(TimeKeys.end(NO_BYTES, span));
   }
 
   <T> List<T> all(Statement<?> statement, Function<Row, T> decoder) {

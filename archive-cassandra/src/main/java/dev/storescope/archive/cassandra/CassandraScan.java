@@ -2,8 +2,8 @@ package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Observation;
 import java.nio.ByteBuffer;
 import java.time.Instant;

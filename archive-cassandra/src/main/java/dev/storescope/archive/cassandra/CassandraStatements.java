@@ -3,7 +3,7 @@ package dev.storescope.archive.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import dev.storescope.archive.ArchiveRow;
+import dev.storescope.archive.encoding.ArchiveRow;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.storescope.archive.cassandra;
 
-import dev.storescope.archive.ArchiveRow;
-import dev.storescope.archive.LexiconTerm;
-import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.LexiconTerm;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.RankIndexCodec;
 import dev.storescope.observation.Observation;
 import java.util.List;
 

@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import dev.storescope.archive.ArchiveRow;
-import dev.storescope.archive.LexiconCodec;
-import dev.storescope.archive.LexiconTerm;
-import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.LexiconCodec;
+import dev.storescope.archive.encoding.LexiconTerm;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.RankIndexCodec;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;

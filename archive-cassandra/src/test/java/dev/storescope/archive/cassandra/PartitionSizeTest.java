@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.testkit.NumberedObservations;

@@ -1,6 +1,6 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.ArchiveRow;
+import dev.storescope.archive.encoding.ArchiveRow;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -1,8 +1,9 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.PackedRanksCodec;
-import dev.storescope.archive.RankPeriod;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.PackedRanksCodec;
+import dev.storescope.archive.encoding.RankPeriod;
+import dev.storescope.archive.encoding.TimeKeys;
 
 /**
  * The rows of a partition between two keys.
@@ -13,7 +14,7 @@ import dev.storescope.archive.TimeSpan;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record KeyRange(byte[] partition, byte[] first, byte[] end) {
   static KeyRange of(byte[] partition, TimeSpan span) {
-    return new KeyRange(partition, span.firstKey(partition), span.endKey(partition));
+    return new KeyRange(partition, TimeKeys.first(partition, span), TimeKeys.end(partition, span));
   }
 
   /** Both inclusive. */

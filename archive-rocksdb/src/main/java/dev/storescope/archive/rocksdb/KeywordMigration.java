@@ -1,10 +1,10 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.ArchiveRow;
-import dev.storescope.archive.EarlierKeyword;
-import dev.storescope.archive.LexiconCodec;
-import dev.storescope.archive.LexiconTerm;
-import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.EarlierKeyword;
+import dev.storescope.archive.encoding.LexiconCodec;
+import dev.storescope.archive.encoding.LexiconTerm;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Observation;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

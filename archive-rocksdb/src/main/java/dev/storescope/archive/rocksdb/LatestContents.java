@@ -1,6 +1,6 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.LexiconCodec;
-import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.encoding.LexiconCodec;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;

@@ -1,11 +1,11 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.PackedRanks;
-import dev.storescope.archive.PackedRanksCodec;
-import dev.storescope.archive.RankPeriod;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.PackedRanks;
+import dev.storescope.archive.encoding.PackedRanksCodec;
+import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.ArchiveRow;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
-import dev.storescope.archive.PackedRanks;
-import dev.storescope.archive.PackedRanksCodec;
-import dev.storescope.archive.PackedSubject;
-import dev.storescope.archive.RankIndexCodec;
-import dev.storescope.archive.RankPeriod;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.PackedRanks;
+import dev.storescope.archive.encoding.PackedRanksCodec;
+import dev.storescope.archive.encoding.PackedSubject;
+import dev.storescope.archive.encoding.RankIndexCodec;
+import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;

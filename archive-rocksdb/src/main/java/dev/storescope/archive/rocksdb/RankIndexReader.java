@@ -1,10 +1,10 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.PackedRanksCodec;
-import dev.storescope.archive.PackedSubject;
-import dev.storescope.archive.RankIndexCodec;
-import dev.storescope.archive.RankPeriod;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.PackedRanksCodec;
+import dev.storescope.archive.encoding.PackedSubject;
+import dev.storescope.archive.encoding.RankIndexCodec;
+import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;

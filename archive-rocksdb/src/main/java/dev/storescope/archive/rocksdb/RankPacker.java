@@ -1,9 +1,9 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.ArchiveRow;
-import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.RankIndexCodec;
-import dev.storescope.archive.RankPeriod;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.RankIndexCodec;
+import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.observation.Observation;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.ArchiveRow;
-import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.PackedRanks;
-import dev.storescope.archive.PackedRanksCodec;
-import dev.storescope.archive.RankPeriod;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.PackedRanks;
+import dev.storescope.archive.encoding.PackedRanksCodec;
+import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;

@@ -2,7 +2,7 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.archive.KnownTerms;
+import dev.storescope.archive.encoding.KnownTerms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Observation;
 import java.util.ArrayList;
 import java.util.Arrays;

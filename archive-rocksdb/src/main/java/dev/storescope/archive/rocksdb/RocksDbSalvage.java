@@ -2,8 +2,8 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveNotOpenedException;
-import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.SalvageReport;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.SubjectName;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.ArchiveFormatException;
-import dev.storescope.archive.ArchiveRow;
-import dev.storescope.archive.LexiconCodec;
-import dev.storescope.archive.LexiconTerm;
-import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.VerificationReport;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.LexiconCodec;
+import dev.storescope.archive.encoding.LexiconTerm;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Observation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

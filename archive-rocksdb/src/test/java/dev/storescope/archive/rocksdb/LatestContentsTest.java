@@ -2,7 +2,7 @@ package dev.storescope.archive.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.archive.rocksdb.LatestContents.Append;
 import dev.storescope.archive.rocksdb.LatestContents.Latest;
 import dev.storescope.observation.Observation;

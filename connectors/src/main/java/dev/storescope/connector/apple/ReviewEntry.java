@@ -3,7 +3,7 @@ package dev.storescope.connector.apple;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
 import com.google.re2j.Pattern;
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;

@@ -1,7 +1,7 @@
 package dev.storescope.connector.appleads;
 
-import dev.storescope.estimation.CompletePopularities;
-import dev.storescope.estimation.CompletePopularities.GenreTerm;
+import dev.storescope.estimation.volume.CompletePopularities;
+import dev.storescope.estimation.volume.CompletePopularities.GenreTerm;
 import dev.storescope.file.TextFile;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;

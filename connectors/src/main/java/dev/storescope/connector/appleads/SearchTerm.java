@@ -1,6 +1,6 @@
 package dev.storescope.connector.appleads;
 
-import dev.storescope.estimation.CompletePopularities.GenreTerm;
+import dev.storescope.estimation.volume.CompletePopularities.GenreTerm;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.Country;

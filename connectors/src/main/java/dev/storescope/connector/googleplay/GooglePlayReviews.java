@@ -2,7 +2,7 @@ package dev.storescope.connector.googleplay;
 
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.connector.googleplay.ReviewParser.ReviewPage;
 import dev.storescope.connector.googleplay.ReviewParser.StoreReview;
 import dev.storescope.connector.http.StoreClient;

@@ -2,7 +2,7 @@ package dev.storescope.connector.apple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;

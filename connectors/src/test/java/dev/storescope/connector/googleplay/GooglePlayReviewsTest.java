@@ -6,7 +6,7 @@ import static dev.storescope.connector.googleplay.PlayReplies.review;
 import static dev.storescope.connector.googleplay.PlayReplies.reviews;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreRequest;

@@ -9,7 +9,7 @@ import static dev.storescope.connector.googleplay.PlayReplies.relatedSection;
 import static dev.storescope.connector.googleplay.PlayReplies.searchPage;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.fetching.FetchOutcome;

@@ -1,6 +1,6 @@
 package dev.storescope.dashboard.account;
 
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.Texts;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.storescope.dashboard.account;
 
 import dev.storescope.answer.LastDays;
-import dev.storescope.dashboard.app.AppTab;
+import dev.storescope.dashboard.app.header.AppTab;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.keyword.KeywordQuery;
 import dev.storescope.dashboard.page.AppSelection;

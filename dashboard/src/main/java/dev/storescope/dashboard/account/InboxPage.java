@@ -8,7 +8,7 @@ import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.Texts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;

@@ -9,14 +9,14 @@ import dev.storescope.credits.LedgerEntry;
 import dev.storescope.dashboard.account.MembersPages.MemberRow;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.FlashMessage;
-import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.NavigationSection;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.Texts;
 import java.util.Optional;
 
 /** One account, for administrators: its usage, and the forms that change it. */

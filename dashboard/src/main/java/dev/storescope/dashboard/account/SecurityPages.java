@@ -6,15 +6,15 @@ import dev.storescope.accounts.Accounts.PasswordChange;
 import dev.storescope.accounts.Session;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.FlashMessage;
-import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.NavigationSection;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.SessionGuard;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.Texts;
 import java.time.Duration;
 import java.util.List;
 

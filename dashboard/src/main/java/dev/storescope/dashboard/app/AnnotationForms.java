@@ -6,13 +6,13 @@ import dev.storescope.answer.LastDays;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.FlashMessage;
-import dev.storescope.dashboard.page.Format;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.Format;
+import dev.storescope.dashboard.page.text.Texts;
 import java.time.LocalDate;
 
 /** The forms that add and remove annotations of an app. */

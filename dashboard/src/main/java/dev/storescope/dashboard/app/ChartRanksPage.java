@@ -1,19 +1,22 @@
 package dev.storescope.dashboard.app;
 
 import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.app.header.AppHeader;
+import dev.storescope.dashboard.app.header.AppTab;
+import dev.storescope.dashboard.app.header.ComparedApp;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
-import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Period;
+import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;

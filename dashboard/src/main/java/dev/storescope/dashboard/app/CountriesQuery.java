@@ -1,11 +1,12 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.dashboard.app.header.AppTab;
 import dev.storescope.dashboard.page.AppSelection;
-import dev.storescope.dashboard.page.FormFields;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.StoreParameters;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.store.Country;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,10 +1,11 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.dashboard.app.header.AppTab;
 import dev.storescope.dashboard.page.AppSelection;
-import dev.storescope.dashboard.page.FormFields;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.Period;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.reviews.AppReviewSummary;
 import dev.storescope.reviews.AppReviews;

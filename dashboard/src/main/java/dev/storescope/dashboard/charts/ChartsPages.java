@@ -1,14 +1,14 @@
 package dev.storescope.dashboard.charts;
 
 import dev.storescope.accounts.AccountId;
-import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
-import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.dashboard.page.TitleLookup;
+import dev.storescope.dashboard.page.form.SelectOption;
+import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.StoreType;

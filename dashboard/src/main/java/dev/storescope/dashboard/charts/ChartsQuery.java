@@ -1,10 +1,10 @@
 package dev.storescope.dashboard.charts;
 
 import dev.storescope.dashboard.page.DateRange;
-import dev.storescope.dashboard.page.FormFields;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.StoreParameters;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;

@@ -1,13 +1,13 @@
 package dev.storescope.dashboard.estimates;
 
-import dev.storescope.dashboard.page.DisplayNames;
-import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.dashboard.page.text.Format;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.holdout.HoldoutResult;
 import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.holdout.Holdouts;

@@ -1,8 +1,8 @@
 package dev.storescope.dashboard.events;
 
-import dev.storescope.dashboard.page.DisplayNames;
-import dev.storescope.dashboard.page.Format;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.dashboard.page.text.Format;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.MarketEvent.ChartEvent;

@@ -1,7 +1,7 @@
 package dev.storescope.dashboard.events;
 
-import dev.storescope.dashboard.page.Format;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.Format;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.events.AfterChange.AppMoves;
 import dev.storescope.events.AppTimeline;
 import java.util.OptionalDouble;

@@ -1,7 +1,7 @@
 package dev.storescope.dashboard.explorer;
 
 import dev.storescope.dashboard.explorer.ApiDocument.ApiOperation;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import java.util.Arrays;

@@ -1,14 +1,14 @@
 package dev.storescope.dashboard.overview;
 
 import dev.storescope.dashboard.page.FlashMessage;
-import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.NavigationSection;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.groups.AppGroup;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.groups.AppGroups;

@@ -6,7 +6,7 @@ import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.events.EventText;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.events.AppTimeline.TimelineDay;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.Timelines;

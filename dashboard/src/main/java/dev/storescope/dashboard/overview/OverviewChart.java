@@ -2,8 +2,8 @@ package dev.storescope.dashboard.overview;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.AppSelection;
-import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.RankChange;
+import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;

@@ -1,7 +1,7 @@
 package dev.storescope.dashboard.overview;
 
 import dev.storescope.dashboard.overview.OverviewPage.AppSummary;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.observation.Facts.Rating;
 import java.util.Comparator;
 import java.util.EnumSet;

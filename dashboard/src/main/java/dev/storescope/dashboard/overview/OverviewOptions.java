@@ -2,9 +2,9 @@ package dev.storescope.dashboard.overview;
 
 import dev.storescope.dashboard.overview.OverviewPage.AppSummary;
 import dev.storescope.dashboard.page.AppCard;
-import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.NavigationSection;
-import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.tracking.TrackedApp;

@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.page;
 
 import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.listings.KnownApp;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;

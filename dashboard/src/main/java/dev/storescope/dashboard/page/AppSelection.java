@@ -1,6 +1,9 @@
 package dev.storescope.dashboard.page;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;

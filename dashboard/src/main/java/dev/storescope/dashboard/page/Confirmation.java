@@ -1,5 +1,8 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.HeldForm;
+import dev.storescope.dashboard.page.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

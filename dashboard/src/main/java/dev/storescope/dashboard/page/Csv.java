@@ -1,9 +1,11 @@
 package dev.storescope.dashboard.page;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import dev.storescope.http.AnswerBody;
-import dev.storescope.http.AnswerTooLargeException;
-import dev.storescope.http.TableNumber;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.http.body.AnswerBody;
+import dev.storescope.http.body.AnswerTooLargeException;
+import dev.storescope.http.validation.TableNumber;
 import dev.storescope.observation.Rank;
 import java.io.IOException;
 import java.io.UncheckedIOException;

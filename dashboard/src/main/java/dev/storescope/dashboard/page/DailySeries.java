@@ -1,5 +1,7 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.dashboard.page.text.Format;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.observation.Rank;
 import java.time.LocalDate;

@@ -1,11 +1,13 @@
 package dev.storescope.dashboard.page;
 
-import dev.storescope.estimation.DifficultyPart;
-import dev.storescope.estimation.KeywordDifficulty.Chance;
-import dev.storescope.estimation.KeywordDifficulty.Difficulty;
-import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
-import dev.storescope.estimation.KeywordDifficulty.PartPoints;
-import dev.storescope.estimation.KeywordDifficulty.Score;
+import dev.storescope.dashboard.page.text.Format;
+import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.estimation.difficulty.DifficultyPart;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.Chance;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.NoCompetition;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.PartPoints;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.Score;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

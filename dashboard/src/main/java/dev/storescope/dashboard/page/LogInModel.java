@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.dashboard.page.form.HeldForm;
 import java.util.Optional;
 
 /**

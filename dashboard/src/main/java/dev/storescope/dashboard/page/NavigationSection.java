@@ -1,5 +1,7 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.dashboard.page.asset.Icon;
+import dev.storescope.dashboard.page.text.Texts;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.dashboard.page.form.FormFields;
 import io.helidon.webserver.http.ServerRequest;
 import java.time.Instant;
 import java.util.Map;

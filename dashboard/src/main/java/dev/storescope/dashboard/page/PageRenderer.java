@@ -1,8 +1,12 @@
 package dev.storescope.dashboard.page;
 
-import dev.storescope.http.AnswerBody;
+import dev.storescope.dashboard.page.asset.Assets;
+import dev.storescope.dashboard.page.asset.Compression;
+import dev.storescope.dashboard.page.asset.DemoImages;
+import dev.storescope.dashboard.page.asset.SecurityHeaders;
 import dev.storescope.http.BasePath;
 import dev.storescope.http.Transfer;
+import dev.storescope.http.body.AnswerBody;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;

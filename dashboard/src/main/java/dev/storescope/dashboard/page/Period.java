@@ -1,6 +1,10 @@
 package dev.storescope.dashboard.page;
 
-import dev.storescope.dashboard.page.FormFields.Field;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.FormFields.Field;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.Format;
+import dev.storescope.dashboard.page.text.Texts;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -1,5 +1,8 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;

@@ -1,6 +1,6 @@
 package dev.storescope.dashboard.plot;
 
-import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.dashboard.plot.Plot.DateTick;
 import java.time.LocalDate;
 import java.util.ArrayList;

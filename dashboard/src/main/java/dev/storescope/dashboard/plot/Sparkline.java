@@ -1,8 +1,8 @@
 package dev.storescope.dashboard.plot;
 
 import dev.storescope.dashboard.page.DailySeries;
-import dev.storescope.dashboard.page.Format;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.Format;
+import dev.storescope.dashboard.page.text.Texts;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;

@@ -1,7 +1,7 @@
 package dev.storescope.dashboard.plot;
 
 import dev.storescope.dashboard.page.DailySeries.Measure;
-import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.dashboard.plot.Plot.AxisTick;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.storescope.dashboard.reports;
 
 import dev.storescope.dashboard.page.DateRange;
-import dev.storescope.dashboard.page.FormFields;
-import dev.storescope.dashboard.page.PageException;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.reports.WeekFigures;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,7 +1,7 @@
 package dev.storescope.dashboard.search;
 
-import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.StoreParameters;
+import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;

@@ -1,7 +1,7 @@
 package dev.storescope.dashboard.search;
 
-import dev.storescope.dashboard.page.FormFields;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;

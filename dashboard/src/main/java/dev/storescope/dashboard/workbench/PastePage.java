@@ -1,14 +1,14 @@
 package dev.storescope.dashboard.workbench;
 
-import dev.storescope.dashboard.app.AppHeader;
-import dev.storescope.dashboard.app.AppTab;
+import dev.storescope.dashboard.app.header.AppHeader;
+import dev.storescope.dashboard.app.header.AppTab;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.workbench.KeywordWorkbench;
 import dev.storescope.workbench.KeywordWorkbench.Bench;
 import dev.storescope.workbench.PasteResult;

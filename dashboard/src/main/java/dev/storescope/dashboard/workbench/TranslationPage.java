@@ -1,18 +1,18 @@
 package dev.storescope.dashboard.workbench;
 
 import dev.storescope.answer.QueryResult;
-import dev.storescope.dashboard.app.AppHeader;
-import dev.storescope.dashboard.app.AppTab;
+import dev.storescope.dashboard.app.header.AppHeader;
+import dev.storescope.dashboard.app.header.AppTab;
 import dev.storescope.dashboard.page.AppSelection;
-import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.NavigationSection;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
-import dev.storescope.dashboard.page.SelectOption;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.form.SelectOption;
+import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.Storefronts;

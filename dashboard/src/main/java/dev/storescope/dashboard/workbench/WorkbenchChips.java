@@ -2,7 +2,7 @@ package dev.storescope.dashboard.workbench;
 
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.FilterChip;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.workbench.Tag;
 import dev.storescope.workbench.WorkbenchColumn;
 import dev.storescope.workbench.WorkbenchFilter;

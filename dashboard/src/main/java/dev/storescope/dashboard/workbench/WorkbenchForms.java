@@ -1,17 +1,17 @@
 package dev.storescope.dashboard.workbench;
 
-import dev.storescope.dashboard.app.KeywordChanges;
-import dev.storescope.dashboard.app.UndoOffer;
+import dev.storescope.dashboard.app.keyword.KeywordChanges;
+import dev.storescope.dashboard.app.keyword.UndoOffer;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Confirmation;
 import dev.storescope.dashboard.page.FlashMessage;
-import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.keywords.RankedKeywords;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackingLists;

@@ -1,10 +1,10 @@
 package dev.storescope.dashboard.workbench;
 
-import dev.storescope.dashboard.app.KeywordOptions.HiddenField;
+import dev.storescope.dashboard.app.keyword.KeywordOptions.HiddenField;
 import dev.storescope.dashboard.page.AppSelection;
-import dev.storescope.dashboard.page.FormFields;
-import dev.storescope.dashboard.page.PageException;
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.workbench.Tag;
 import dev.storescope.workbench.WorkbenchColumn;
 import dev.storescope.workbench.WorkbenchFilter;

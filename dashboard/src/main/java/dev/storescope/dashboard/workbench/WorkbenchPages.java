@@ -1,6 +1,6 @@
 package dev.storescope.dashboard.workbench;
 
-import dev.storescope.dashboard.app.AppHeader;
+import dev.storescope.dashboard.app.header.AppHeader;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;

@@ -1,6 +1,6 @@
 package dev.storescope.dashboard.workbench;
 
-import dev.storescope.dashboard.page.Texts;
+import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.workbench.PastedKeywords.Outcome;
 import dev.storescope.workbench.WorkbenchColumn;
 

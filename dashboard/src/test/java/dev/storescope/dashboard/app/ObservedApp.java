@@ -33,33 +33,33 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Appends the observations of the tests of an app's pages, by days before now. */
-record ObservedApp(Archive archive) {
-  static final Country US = new Country("us");
-  static final AppId CHESS = new AppId.AppStore(1);
-  static final AppId RIVAL = new AppId.AppStore(2);
-  static final AppId OTHER = new AppId.AppStore(3);
-  static final String PATH = "/dashboard/apps/appstore/1/us";
+public record ObservedApp(Archive archive) {
+  public static final Country US = new Country("us");
+  public static final AppId CHESS = new AppId.AppStore(1);
+  public static final AppId RIVAL = new AppId.AppStore(2);
+  public static final AppId OTHER = new AppId.AppStore(3);
+  public static final String PATH = "/dashboard/apps/appstore/1/us";
 
-  ObservedApp rating(int daysAgo, double average, long count) {
+  public ObservedApp rating(int daysAgo, double average, long count) {
     return rating(CHESS, daysAgo, average, count);
   }
 
-  ObservedApp rating(AppId app, int daysAgo, double average, long count) {
+  public ObservedApp rating(AppId app, int daysAgo, double average, long count) {
     return add(new Subject.Rating(app, US), daysAgo, new Rating(average, count));
   }
 
-  ObservedApp listing(AppId app, int daysAgo, Facts.Listing listing) {
+  public ObservedApp listing(AppId app, int daysAgo, Facts.Listing listing) {
     return add(new Subject.Listing(app, US), daysAgo, listing);
   }
 
-  ObservedApp search(String keyword, int daysAgo, AppId... apps) {
+  public ObservedApp search(String keyword, int daysAgo, AppId... apps) {
     return add(
         new Subject.Search(Device.IPHONE, US, Keyword.of(keyword)),
         daysAgo,
         new SearchRanking(List.of(apps)));
   }
 
-  ObservedApp reported(String keyword, int daysAgo, AppId app, int rank) {
+  public ObservedApp reported(String keyword, int daysAgo, AppId app, int rank) {
     return add(
         new Subject.ReportedRanks(Device.IPHONE, app, US),
         daysAgo,
@@ -96,19 +96,19 @@ record ObservedApp(Archive archive) {
     return this;
   }
 
-  static Instant ago(int days) {
+  public static Instant ago(int days) {
     return TestDashboard.NOW.minus(Duration.ofHours(1)).minus(Duration.ofDays(days));
   }
 
-  static LocalDate day(int daysAgo) {
+  public static LocalDate day(int daysAgo) {
     return LocalDate.ofInstant(ago(daysAgo), ZoneOffset.UTC);
   }
 
-  static Listed listed(String title) {
+  public static Listed listed(String title) {
     return listed(title, "Play chess with friends.", List.of("/1.png", "/2.png"));
   }
 
-  static Listed listed(String title, String description, List<String> screenshots) {
+  public static Listed listed(String title, String description, List<String> screenshots) {
     return new Listed(
         ListingKind.APPLICATION,
         title,

@@ -4,7 +4,7 @@ import static dev.storescope.dashboard.app.ObservedApp.US;
 import static dev.storescope.dashboard.app.ObservedApp.ago;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Review;

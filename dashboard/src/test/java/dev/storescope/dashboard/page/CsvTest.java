@@ -3,7 +3,7 @@ package dev.storescope.dashboard.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.http.AnswerTooLargeException;
+import dev.storescope.http.body.AnswerTooLargeException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;

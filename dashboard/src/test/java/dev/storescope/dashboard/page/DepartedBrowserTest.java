@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.alerts.Inbox;
 import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.dashboard.page.asset.Assets;
+import dev.storescope.dashboard.page.asset.SecurityHeaders;
 import dev.storescope.http.HttpServer;
-import dev.storescope.http.Limits;
 import dev.storescope.http.MetricsAccess;
 import dev.storescope.http.Monitoring;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.Transfer;
-import dev.storescope.http.TrustedProxies;
+import dev.storescope.http.connection.TrustedProxies;
+import dev.storescope.http.turn.Limits;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;

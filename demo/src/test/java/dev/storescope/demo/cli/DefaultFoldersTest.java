@@ -3,7 +3,7 @@ package dev.storescope.demo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.server.cli.CommandLineFactory;
-import dev.storescope.server.cli.OwnDataFolder;
+import dev.storescope.server.cli.option.OwnDataFolder;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

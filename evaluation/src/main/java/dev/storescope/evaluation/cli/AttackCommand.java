@@ -4,7 +4,7 @@ import dev.storescope.attack.AttackReport;
 import dev.storescope.attack.AttackSeries;
 import dev.storescope.attack.AttackSize;
 import dev.storescope.server.TemporaryFolder;
-import dev.storescope.server.cli.OutputOptions;
+import dev.storescope.server.cli.output.OutputOptions;
 import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.Callable;

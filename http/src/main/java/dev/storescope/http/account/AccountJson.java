@@ -2,8 +2,8 @@ package dev.storescope.http.account;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
-import dev.storescope.http.Timestamps;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.validation.Timestamps;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.text.WrittenText;
 import java.time.Instant;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package dev.storescope.http.account;
 
 import dev.storescope.http.Exchange;
-import dev.storescope.http.ProblemException;
-import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.validation.ProblemException;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.metadata.Metadata;
 import dev.storescope.metadata.MetadataCheck;
 import dev.storescope.metadata.MetadataDraft;

@@ -1,9 +1,9 @@
 package dev.storescope.http.account;
 
-import dev.storescope.http.Timestamps;
-import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.validation.Timestamps;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.metadata.KeywordCoverage;
 import dev.storescope.metadata.KeywordCoverage.WordUse;
 import dev.storescope.metadata.Metadata;

@@ -7,7 +7,7 @@ import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.RouteTable;
-import dev.storescope.http.Timestamps;
+import dev.storescope.http.validation.Timestamps;
 import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;

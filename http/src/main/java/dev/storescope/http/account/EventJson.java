@@ -15,7 +15,7 @@ import dev.storescope.events.Visibility.BothScores;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.KeywordPoints;
 import dev.storescope.events.Watch;
-import dev.storescope.http.Timestamps;
+import dev.storescope.http.validation.Timestamps;
 import dev.storescope.listings.KnownApp;
 import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.store.AppId;

@@ -1,9 +1,9 @@
 package dev.storescope.http.account;
 
 import dev.storescope.http.Exchange;
-import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;

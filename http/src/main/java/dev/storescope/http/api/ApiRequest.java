@@ -4,11 +4,11 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Moment;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.http.Exchange;
-import dev.storescope.http.Sha256;
-import dev.storescope.http.Timestamps;
-import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.body.Sha256;
+import dev.storescope.http.validation.Timestamps;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
@@ -42,7 +42,7 @@ record ApiRequest(
   /**
    * Parses the parameters of an endpoint.
    *
-   * @throws dev.storescope.http.ProblemException if any is not valid, with all errors
+   * @throws dev.storescope.http.validation.ProblemException if any is not valid, with all errors
    */
   static ApiRequest parse(ApiRoute<?, ?> route, Exchange exchange, Instant present) {
     List<QueryParameter<?>> parameters = route.parameters();

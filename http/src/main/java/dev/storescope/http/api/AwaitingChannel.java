@@ -6,7 +6,7 @@ import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.http.Exchange;
-import dev.storescope.http.ProblemException;
+import dev.storescope.http.validation.ProblemException;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import java.time.temporal.ChronoUnit;

@@ -10,8 +10,8 @@ import static dev.storescope.http.api.QueryParameter.TILL;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Page;
-import dev.storescope.http.ValidationError.ErrorCode;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.listings.AppChanges;
 import dev.storescope.listings.AppChanges.AppChange;
 import dev.storescope.listings.AppChanges.Scope;

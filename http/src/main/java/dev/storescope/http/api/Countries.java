@@ -1,6 +1,6 @@
 package dev.storescope.http.api;
 
-import dev.storescope.http.ValueType;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.store.Country;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.storescope.http.api;
 
-import dev.storescope.http.TableNumber;
+import dev.storescope.http.validation.TableNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -7,12 +7,12 @@ import static dev.storescope.http.api.QueryParameter.STORETYPE;
 import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
 
 import dev.storescope.answer.Endpoint;
-import dev.storescope.estimation.KeywordDifficulty;
-import dev.storescope.estimation.KeywordDifficulty.Chance;
-import dev.storescope.estimation.KeywordDifficulty.Difficulty;
-import dev.storescope.estimation.KeywordDifficulty.NoCompetition;
-import dev.storescope.estimation.KeywordDifficulty.PartPoints;
-import dev.storescope.estimation.KeywordDifficulty.Score;
+import dev.storescope.estimation.difficulty.KeywordDifficulty;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.Chance;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.NoCompetition;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.PartPoints;
+import dev.storescope.estimation.difficulty.KeywordDifficulty.Score;
 import dev.storescope.keywords.DifficultyByKeyword;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;

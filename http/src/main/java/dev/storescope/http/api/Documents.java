@@ -3,7 +3,7 @@ package dev.storescope.http.api;
 import dev.storescope.http.BasePath;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.Validator;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.store.Categories;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;

@@ -1,7 +1,7 @@
 package dev.storescope.http.api;
 
-import dev.storescope.http.InvalidValueException;
-import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.http.validation.InvalidValueException;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
 import dev.storescope.store.Keyword;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.storescope.http.api;
 
-import dev.storescope.http.TaggedBody;
+import dev.storescope.http.body.TaggedBody;
 import dev.storescope.pricing.Charge;
 import java.util.List;
 import java.util.Map;

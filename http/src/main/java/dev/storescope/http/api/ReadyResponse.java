@@ -1,9 +1,9 @@
 package dev.storescope.http.api;
 
 import dev.storescope.answer.Answer.Ready;
-import dev.storescope.http.TaggedBody;
-import dev.storescope.http.TaggedCsv;
-import dev.storescope.http.TaggedJson;
+import dev.storescope.http.body.TaggedBody;
+import dev.storescope.http.body.TaggedCsv;
+import dev.storescope.http.body.TaggedJson;
 import dev.storescope.pricing.Charge;
 import java.util.ArrayList;
 import java.util.Iterator;

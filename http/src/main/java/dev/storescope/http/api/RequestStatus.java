@@ -4,9 +4,9 @@ import dev.storescope.answer.QueryRunner;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.http.Exchange;
-import dev.storescope.http.ProblemException;
-import dev.storescope.http.TaggedJson;
-import dev.storescope.http.Timestamps;
+import dev.storescope.http.body.TaggedJson;
+import dev.storescope.http.validation.ProblemException;
+import dev.storescope.http.validation.Timestamps;
 import java.time.Instant;
 import tools.jackson.databind.node.ObjectNode;
 

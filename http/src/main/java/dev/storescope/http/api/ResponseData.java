@@ -1,6 +1,6 @@
 package dev.storescope.http.api;
 
-import dev.storescope.http.Timestamps;
+import dev.storescope.http.validation.Timestamps;
 import dev.storescope.store.AppId;
 import java.time.Instant;
 import java.util.Collection;

@@ -1,10 +1,10 @@
 package dev.storescope.http.api;
 
-import dev.storescope.http.TaggedBody;
-import dev.storescope.http.TaggedCsv;
-import dev.storescope.http.TaggedJson;
 import dev.storescope.http.Validator;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.body.TaggedBody;
+import dev.storescope.http.body.TaggedCsv;
+import dev.storescope.http.body.TaggedJson;
+import dev.storescope.http.validation.ValueType;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;

@@ -13,7 +13,7 @@ import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Page;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.listings.AppRatings;
 import dev.storescope.listings.AppRatings.CountryRatings;
 import dev.storescope.observation.Facts.Rating;

@@ -7,7 +7,7 @@ import static dev.storescope.http.api.QueryParameter.STORETYPE;
 import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
 
 import dev.storescope.answer.Endpoint;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.keywords.TrendingSearches;
 import dev.storescope.listings.DeveloperApps;
 import dev.storescope.listings.KnownApp;

@@ -10,8 +10,8 @@ import static dev.storescope.http.api.QueryParameter.STORETYPE;
 
 import dev.storescope.answer.Page;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.http.ValidationError.ErrorCode;
-import dev.storescope.http.ValueType;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
+import dev.storescope.http.validation.ValueType;
 import dev.storescope.keywords.KeywordFigures;
 import dev.storescope.keywords.KeywordFigures.KeywordRating;
 import dev.storescope.pricing.PricedItem;

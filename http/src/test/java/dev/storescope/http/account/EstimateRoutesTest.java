@@ -3,8 +3,8 @@ package dev.storescope.http.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.http.CheckedClient;
-import dev.storescope.http.Limits;
 import dev.storescope.http.api.TestServer;
+import dev.storescope.http.turn.Limits;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.ListEnd;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.CheckedClient.Reply;
-import dev.storescope.http.Limits;
 import dev.storescope.http.api.TestServer;
+import dev.storescope.http.turn.Limits;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;

@@ -10,7 +10,7 @@ import dev.storescope.delivery.Delivery;
 import dev.storescope.delivery.Message;
 import dev.storescope.delivery.ReadyNotices;
 import dev.storescope.http.CheckedClient.Reply;
-import dev.storescope.http.Limits;
+import dev.storescope.http.turn.Limits;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.charts.TopCharts;
 import dev.storescope.http.CheckedClient.Reply;
-import dev.storescope.http.Limits;
+import dev.storescope.http.turn.Limits;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;

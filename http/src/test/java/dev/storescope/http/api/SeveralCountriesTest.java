@@ -6,7 +6,7 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.credits.LedgerEntry;
 import dev.storescope.http.CheckedClient.Reply;
-import dev.storescope.http.Limits;
+import dev.storescope.http.turn.Limits;
 import dev.storescope.listings.AppRating;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;

@@ -3,7 +3,7 @@ package dev.storescope.http.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.http.CheckedClient.Reply;
-import dev.storescope.http.Limits;
+import dev.storescope.http.turn.Limits;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;

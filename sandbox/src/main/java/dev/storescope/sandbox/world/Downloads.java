@@ -1,5 +1,11 @@
 package dev.storescope.sandbox.world;
 
+import dev.storescope.sandbox.world.catalog.Language;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.ProductCatalog;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
+import dev.storescope.sandbox.world.law.DownloadsLaw;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;

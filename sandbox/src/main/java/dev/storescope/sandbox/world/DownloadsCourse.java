@@ -2,6 +2,8 @@ package dev.storescope.sandbox.world;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;

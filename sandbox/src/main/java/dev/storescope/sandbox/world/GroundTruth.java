@@ -1,5 +1,9 @@
 package dev.storescope.sandbox.world;
 
+import dev.storescope.sandbox.world.catalog.ListingWriter;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.ProductCatalog;
+import dev.storescope.sandbox.world.catalog.Term;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;

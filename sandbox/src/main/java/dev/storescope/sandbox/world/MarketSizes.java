@@ -1,6 +1,10 @@
 package dev.storescope.sandbox.world;
 
-import dev.storescope.sandbox.world.WorldSettings.SizeError;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
+import dev.storescope.sandbox.world.catalog.TopicVocabulary;
+import dev.storescope.sandbox.world.law.MarketLaw;
+import dev.storescope.sandbox.world.law.WorldSettings;
+import dev.storescope.sandbox.world.law.WorldSettings.SizeError;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.util.HashMap;

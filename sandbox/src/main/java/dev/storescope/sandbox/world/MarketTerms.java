@@ -1,6 +1,9 @@
 package dev.storescope.sandbox.world;
 
-import dev.storescope.sandbox.world.TopicVocabulary.Topic;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
+import dev.storescope.sandbox.world.catalog.Term;
+import dev.storescope.sandbox.world.catalog.TopicVocabulary.Topic;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

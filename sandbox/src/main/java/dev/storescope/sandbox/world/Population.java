@@ -1,6 +1,8 @@
 package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.world.AppPage.Ratings;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
 import java.util.List;
 
 /** The users of a market: the counter and the ratings of products. */

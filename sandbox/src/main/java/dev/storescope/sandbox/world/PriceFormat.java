@@ -3,6 +3,7 @@ package dev.storescope.sandbox.world;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.sandbox.world.AppPage.PagePrice;
+import dev.storescope.sandbox.world.catalog.Language;
 import dev.storescope.store.Country;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,6 +1,10 @@
 package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.world.AppReview.Answer;
+import dev.storescope.sandbox.world.catalog.NameGenerator;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
+import dev.storescope.sandbox.world.catalog.TopicVocabulary;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,6 +2,11 @@ package dev.storescope.sandbox.world;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.sandbox.world.catalog.Language;
+import dev.storescope.sandbox.world.catalog.ListingWriter;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
+import dev.storescope.sandbox.world.catalog.Term;
 import dev.storescope.store.Device;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.sandbox.world.SearchEngine.Found;
 import dev.storescope.sandbox.world.SearchUsers.Choice;
+import dev.storescope.sandbox.world.catalog.Product;
 import dev.storescope.store.Device;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,10 @@
 package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.world.SearchEngine.Found;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
+import dev.storescope.sandbox.world.catalog.Term;
+import dev.storescope.sandbox.world.law.UserLaw;
 import dev.storescope.store.StoreType;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,10 @@
 package dev.storescope.sandbox.world;
 
-import dev.storescope.sandbox.world.TopicVocabulary.Topic;
+import dev.storescope.sandbox.world.catalog.Language;
+import dev.storescope.sandbox.world.catalog.ListingWriter;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
+import dev.storescope.sandbox.world.catalog.TopicVocabulary.Topic;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package dev.storescope.sandbox.world;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
+import dev.storescope.sandbox.world.law.SuggesterLaw;
 import dev.storescope.store.StoreType;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.storescope.sandbox.world;
 
-import dev.storescope.sandbox.world.WorldSettings.Volumes;
+import dev.storescope.sandbox.world.law.SearchLaw;
+import dev.storescope.sandbox.world.law.WorldSettings.Volumes;
 
 /** The share of all searches of the term at a rank, among all different terms. */
 final class VolumeCurve {

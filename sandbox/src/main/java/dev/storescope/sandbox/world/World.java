@@ -1,5 +1,14 @@
 package dev.storescope.sandbox.world;
 
+import dev.storescope.sandbox.world.catalog.BrandTerms;
+import dev.storescope.sandbox.world.catalog.Language;
+import dev.storescope.sandbox.world.catalog.ListingWriter;
+import dev.storescope.sandbox.world.catalog.NeedTerms;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.ProductCatalog;
+import dev.storescope.sandbox.world.catalog.SeededRandom;
+import dev.storescope.sandbox.world.catalog.Term;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.time.Instant;

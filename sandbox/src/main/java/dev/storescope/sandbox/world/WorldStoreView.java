@@ -1,6 +1,9 @@
 package dev.storescope.sandbox.world;
 
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.sandbox.world.catalog.CategoryNames;
+import dev.storescope.sandbox.world.catalog.Product;
+import dev.storescope.sandbox.world.catalog.ProductCatalog;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;

@@ -22,7 +22,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.AppReview;
 import dev.storescope.sandbox.world.World;
-import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;

@@ -25,7 +25,7 @@ import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.sandbox.world.World;
-import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;

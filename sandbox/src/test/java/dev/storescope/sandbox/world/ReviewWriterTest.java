@@ -3,6 +3,7 @@ package dev.storescope.sandbox.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;

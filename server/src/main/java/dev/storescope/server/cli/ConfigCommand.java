@@ -1,6 +1,7 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.server.App;
+import dev.storescope.server.cli.option.CommonOptions;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;

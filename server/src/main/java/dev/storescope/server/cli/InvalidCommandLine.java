@@ -1,6 +1,6 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.http.NearestName;
+import dev.storescope.http.validation.NearestName;
 import dev.storescope.text.WrittenText;
 import java.io.PrintWriter;
 import java.util.List;

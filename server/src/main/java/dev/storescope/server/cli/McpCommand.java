@@ -2,6 +2,7 @@ package dev.storescope.server.cli;
 
 import dev.storescope.mcp.McpRoutes;
 import dev.storescope.mcp.StdioForwarder;
+import dev.storescope.server.cli.option.Stopped;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

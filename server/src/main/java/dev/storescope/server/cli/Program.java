@@ -1,5 +1,6 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.server.cli.output.Logging;
 import java.util.List;
 import java.util.Locale;
 

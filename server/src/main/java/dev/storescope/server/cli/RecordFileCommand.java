@@ -1,6 +1,7 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.server.App;
+import dev.storescope.server.cli.option.CommonOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -4,6 +4,8 @@ import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.observation.SubjectPart;
 import dev.storescope.observation.SubjectParts;
+import dev.storescope.server.cli.option.Candidates;
+import dev.storescope.server.cli.option.Stopped;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;

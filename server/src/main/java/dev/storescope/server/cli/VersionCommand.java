@@ -1,6 +1,7 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.server.ProgramVersion;
+import dev.storescope.server.cli.option.CommonOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -6,6 +6,7 @@ import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.OpeningArchive;
 import dev.storescope.server.Service;
+import dev.storescope.server.cli.account.FirstStart;
 import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;

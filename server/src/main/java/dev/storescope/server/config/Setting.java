@@ -2,7 +2,7 @@ package dev.storescope.server.config;
 
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.credits.CreditLedger;
-import dev.storescope.http.ConnectionLimits;
+import dev.storescope.http.connection.ConnectionLimits;
 import dev.storescope.pricing.PricedItem;
 import java.util.Arrays;
 import java.util.Locale;

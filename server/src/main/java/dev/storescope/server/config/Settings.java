@@ -1,6 +1,6 @@
 package dev.storescope.server.config;
 
-import dev.storescope.http.NearestName;
+import dev.storescope.http.validation.NearestName;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

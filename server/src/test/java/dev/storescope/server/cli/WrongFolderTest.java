@@ -2,6 +2,7 @@ package dev.storescope.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.server.cli.option.CommonOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

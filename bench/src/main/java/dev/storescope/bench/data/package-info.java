@@ -1,0 +1,5 @@
+/** The data that benchmarks are run on. */
+@NullMarked
+package dev.storescope.bench.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package dev.storescope.database.fetching;
+
+import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.observation.SubjectKind;
+import dev.storescope.observation.SubjectName;
+import java.time.Duration;
+
+/**
+ * The settings of the fetch queue.
+ *
+ * @param workers the number of concurrent fetches, including those that wait for a rate limit
+ * @param policy when a failed fetch is retried
+ * @param refreshFor how long after its last request a subject is fetched daily; zero for never
+ * @param shares what each account may use
+ * @param shutdownTimeout how long a close waits for running fetches before it interrupts them, and
+ *     then again for them to end
+ */
+public record FetchQueueSettings(
+    int workers,
+    FetchPolicy policy,
+    Duration refreshFor,
+    AccountShares shares,
+    Duration shutdownTimeout) {
+  /**
+   * Between two scheduled fetches of a subject, at least. Not 24 hours: fetches that end a little
+   * later every day would skip a date in time, and their observations would be too old while the
+   * next fetch is running.
+   */
+  public static final Duration REFRESH_INTERVAL = Duration.ofHours(23);
+
+  /** Lists that show the app are fetched first, and its own fetch may then be no call. */
+  private static final Duration APP_REFRESH_INTERVAL = REFRESH_INTERVAL.plusMinutes(30);
+
+  /** Between two scheduled fetches of the subject with a name. */
+  static Duration refreshInterval(String subject) {
+    SubjectKind kind = SubjectName.parse(subject).kind();
+    return kind == SubjectKind.LISTING || kind == SubjectKind.RATING
+        ? APP_REFRESH_INTERVAL
+        : REFRESH_INTERVAL;
+  }
+
+  /**
+   * What one account may use of the fetches.
+   *
+   * @param waiting the most requested fetches that wait at a time
+   * @param daily the most subjects that are fetched daily because it requested them; the others are
+   *     fetched on request only
+   */
+  public record AccountShares(int waiting, int daily) {
+    public static final AccountShares DEFAULT = new AccountShares(2000, 5000);
+
+    public AccountShares {
+      if (waiting < 1 || daily < 0) {
+        throw new IllegalArgumentException(
+            "at least one waiting fetch, and zero or more daily ones");
+      }
+    }
+  }
+
+  /** How long request keys are kept, and jobs without a scheduled fetch. */
+  static final Duration RETENTION = Duration.ofDays(7);
+
+  private static final Duration LONGEST_RETRY = Duration.ofHours(1);
+
+  public static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
+
+  public static final FetchQueueSettings DEFAULT =
+      new FetchQueueSettings(
+          8, FetchPolicy.DEFAULT, Duration.ofDays(30), AccountShares.DEFAULT, SHUTDOWN_TIMEOUT);
+
+  public FetchQueueSettings {
+    if (workers < 1 || refreshFor.isNegative()) {
+      throw new IllegalArgumentException("at least one worker, and refresh for zero or more");
+    }
+  }
+
+  FetchQueueSettings withShares(AccountShares other) {
+    return new FetchQueueSettings(workers, policy, refreshFor, other, shutdownTimeout);
+  }
+
+  /**
+   * The most workers that fetch from one store at a time. The others are left to the other store,
+   * as a store that is slow or does not reply keeps its workers for long.
+   */
+  public int workersPerStore() {
+    return workers <= 2 ? workers : workers - Math.max(1, workers / 4);
+  }
+
+  /**
+   * The longest that a retry may be away; one that is further away was scheduled by a wrong clock.
+   */
+  Duration longestRetry() {
+    Duration longest = policy.longestDelay();
+    return longest.compareTo(LONGEST_RETRY) > 0 ? longest : LONGEST_RETRY;
+  }
+}

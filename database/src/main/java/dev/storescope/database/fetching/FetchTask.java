@@ -1,0 +1,219 @@
+package dev.storescope.database.fetching;
+
+import static dev.storescope.database.fetching.FetchQueueSettings.RETENTION;
+import static dev.storescope.database.fetching.FetchQueueSettings.refreshInterval;
+
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.Execution;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
+import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.storescope.database.sql.SqlStatements;
+import dev.storescope.database.sql.StoreShares;
+import dev.storescope.database.sql.Transactions;
+import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchJob.Purpose;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The task that db-scheduler executes for a fetch: makes an attempt, then records its outcome and
+ * schedules the next fetch of the subject, if there is to be one.
+ */
+record FetchTask(
+    Transactions database,
+    FetchJobs jobs,
+    ScheduledFetches scheduled,
+    FetchAttempt attempt,
+    StoreShares shares,
+    Runnable checkForDue,
+    FetchQueueSettings settings,
+    InstantSource clock) {
+  private static final Logger log = LoggerFactory.getLogger(SqlFetchQueue.class);
+
+  /** A day without a fetch is a gap in the history, and the store may recover before. */
+  private static final Duration NEXT_AFTER_GIVING_UP = Duration.ofHours(3);
+
+  CustomTask<Void> task() {
+    return Tasks.custom(ScheduledFetches.TASK, Void.class)
+        .onFailure((failed, _) -> complete(failed.getExecution(), this::giveUpAfterError))
+        .onDeadExecution(FetchTask::executeAgain)
+        .execute((instance, _) -> execute(instance));
+  }
+
+  private CompletionHandler<Void> execute(TaskInstance<Void> instance) {
+    Subject<?> subject = SubjectName.parse(instance.getId());
+    if (!shares.tryTake(subject.store())) {
+      // It was picked together with those that have the store's workers now; so may others be.
+      checkForDue.run();
+      return FetchTask::executeAgain;
+    }
+    try {
+      FetchOutcome outcome = attempt.fetch(subject, jobs.begin(instance.getId()));
+      return (done, _) ->
+          complete(done.getExecution(), (sql, running) -> record(sql, running, outcome));
+    } catch (InterruptedException e) {
+      // The queue is being closed. The thread ends after this; until then it must be able to write.
+      return FetchTask::executeAgain;
+    } finally {
+      if (shares.giveBack(subject.store())) {
+        checkForDue.run();
+      }
+    }
+  }
+
+  private static void executeAgain(ExecutionComplete done, ExecutionOperations<Void> operations) {
+    operations.reschedule(done, done.getExecution().executionTime);
+  }
+
+  /** A fetch that was executed, with its row of {@code fetch_job} locked. */
+  private record Running(String subject, Purpose purpose, FetchJobs.Locked job, Instant now) {
+    int attempt() {
+      return job.failedAttempts() + 1;
+    }
+  }
+
+  private interface Change {
+    void apply(SqlStatements sql, Running running) throws SQLException;
+  }
+
+  /** Another node records the outcome of a fetch that it has taken over. */
+  private void complete(Execution execution, Change change) {
+    String subject = execution.getId();
+    database.transact(
+        sql -> {
+          FetchJobs.Locked job = FetchJobs.lock(sql, subject);
+          Optional<Purpose> purpose = ScheduledFetches.lockRunning(sql, execution);
+          if (purpose.isPresent()) {
+            change.apply(sql, new Running(subject, purpose.get(), job, clock.instant()));
+            FetchJobs.deleteForgotten(sql, clock.instant());
+          }
+          return purpose;
+        });
+  }
+
+  private void record(SqlStatements sql, Running running, FetchOutcome outcome)
+      throws SQLException {
+    String subject = running.subject();
+    Instant now = running.now();
+    switch (outcome) {
+      case FetchOutcome.Observed _, FetchOutcome.Absent _ -> succeed(sql, running, now);
+      case FetchOutcome.AlreadyObserved(Instant observedAt) -> succeed(sql, running, observedAt);
+      case FetchOutcome.NoSource(String reason) -> {
+        Instant retryAt = now.plus(FetchPolicy.RETRY_AFTER_NO_SOURCE);
+        FetchJobs.putNoSource(sql, subject, reason, retryAt, now);
+        scheduleAfterGivingUp(sql, running, refreshInterval(subject));
+      }
+      case FetchOutcome.Failure failure -> {
+        if (failure instanceof FetchOutcome.Doubted) {
+          FetchJobs.putDoubt(sql, subject, now);
+          // It is asked for again over hours, in which it takes no place among the waiting.
+          FetchJobs.endTurn(sql, subject, running.job().refreshedFor());
+        }
+        Optional<Duration> delay = settings.policy().findRetryDelay(failure, running.attempt());
+        if (delay.isPresent()) {
+          retry(sql, running, failure.describe(), now.plus(delay.get()));
+        } else {
+          giveUp(sql, running, failure.describe(), nextRequested(failure, running));
+        }
+      }
+    }
+  }
+
+  private void succeed(SqlStatements sql, Running running, Instant observedAt) throws SQLException {
+    Instant next = observedAt.plus(refreshInterval(running.subject()));
+    FetchJobs.putSuccess(sql, running.subject(), observedAt, running.now());
+    scheduleNext(sql, running, next, next);
+  }
+
+  private void retry(SqlStatements sql, Running running, String reason, Instant at)
+      throws SQLException {
+    String subject = running.subject();
+    log.info("{}, attempt {}: {}; retrying at {}", subject, running.attempt(), reason, at);
+    FetchJobs.putFailure(sql, subject, running.attempt(), reason, null, running.now());
+    if (running.purpose() == Purpose.ON_DEMAND) {
+      scheduled.retryOnDemand(sql, subject, at);
+    } else {
+      scheduled.reschedule(sql, subject, Purpose.RETRY, at);
+    }
+  }
+
+  /** What a store did not answer it may answer soon; a reply that is not understood, tomorrow. */
+  private static Duration nextRequested(FetchOutcome.Failure failure, Running running) {
+    return switch (failure) {
+      case FetchOutcome.Throttled _,
+          FetchOutcome.Blocked _,
+          FetchOutcome.Failed _,
+          FetchOutcome.Doubted _ ->
+          NEXT_AFTER_GIVING_UP;
+      case FetchOutcome.Drifted _, FetchOutcome.Unsupported _ -> refreshInterval(running.subject());
+    };
+  }
+
+  private void giveUp(SqlStatements sql, Running running, String reason, Duration nextRequested)
+      throws SQLException {
+    log.warn("{}, attempt {}: {}; given up", running.subject(), running.attempt(), reason);
+    Instant retryAt = running.now().plus(settings.policy().retryAfterGivingUp());
+    FetchJobs.putFailure(sql, running.subject(), 0, reason, retryAt, running.now());
+    scheduleAfterGivingUp(sql, running, nextRequested);
+  }
+
+  /** For an attempt that threw; db-scheduler has logged the exception. */
+  private void giveUpAfterError(SqlStatements sql, Running running) throws SQLException {
+    giveUp(sql, running, "internal error", refreshInterval(running.subject()));
+  }
+
+  private void scheduleAfterGivingUp(SqlStatements sql, Running running, Duration nextRequested)
+      throws SQLException {
+    Instant now = running.now();
+    scheduleNext(sql, running, now.plus(NEXT_AFTER_GIVING_UP), now.plus(nextRequested));
+  }
+
+  /**
+   * @param tracked the next fetch of a subject that is tracked
+   * @param refreshed the next fetch of one that was requested
+   */
+  private void scheduleNext(SqlStatements sql, Running running, Instant tracked, Instant refreshed)
+      throws SQLException {
+    String subject = running.subject();
+    if (SubjectTracking.isTracked(sql, subject)) {
+      FetchJobs.endTurn(sql, subject, Optional.empty());
+      scheduled.reschedule(sql, subject, Purpose.DAILY, tracked);
+    } else if (isRefreshed(sql, running)) {
+      scheduled.reschedule(sql, subject, Purpose.DAILY, refreshed);
+    } else {
+      FetchJobs.endTurn(sql, subject, Optional.empty());
+      ScheduledFetches.remove(sql, subject);
+      FetchJobs.forgetAt(sql, subject, running.now().plus(RETENTION));
+    }
+  }
+
+  /**
+   * Whether a requested subject is fetched again tomorrow; if so, uses the budget of an account.
+   */
+  private boolean isRefreshed(SqlStatements sql, Running running) throws SQLException {
+    FetchJobs.Locked job = running.job();
+    if (!job.wasRequestedAfter(running.now().minus(settings.refreshFor()))) {
+      return false;
+    }
+    Optional<Long> payer = job.refreshedFor();
+    if (!payer.equals(job.requestedBy()) && job.requestedBy().isPresent()) {
+      FetchTurns turns = new FetchTurns(scheduled, settings.shares());
+      payer = turns.hasRoomForDaily(sql, job.requestedBy().get()) ? job.requestedBy() : payer;
+    }
+    FetchJobs.endTurn(sql, running.subject(), payer);
+    // Jobs of earlier versions have no account.
+    return payer.isPresent() || job.requestedBy().isEmpty();
+  }
+}

@@ -1,0 +1,182 @@
+package dev.storescope.database.fetching;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerBuilder;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.database.sql.StoreShares;
+import dev.storescope.database.sql.Transactions;
+import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchQueue;
+import dev.storescope.fetching.FetchStatus;
+import dev.storescope.fetching.RequestKey;
+import dev.storescope.fetching.TrackKey;
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+
+/**
+ * The fetch queue in an SQL database, executed by db-scheduler. Requests are accepted at once;
+ * fetches are made after {@link #start}.
+ */
+public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
+  private static final int MISSED_HEARTBEATS = 4;
+
+  /**
+   * How often a node looks for due fetches that it was not notified of, and reports that it is
+   * alive: the fetches of a dead process are taken over after four to six heartbeats.
+   */
+  public record Intervals(Duration polling, Duration heartbeat) {
+    public static final Intervals DEFAULT =
+        new Intervals(Duration.ofSeconds(1), Duration.ofSeconds(8));
+  }
+
+  private final Transactions database;
+  private final FetchJobs jobs;
+  private final RequestedSubjects requestedSubjects;
+  private final SubjectTracking tracking;
+  private final TrackingSyncTask followTask;
+  private final ScheduleRepair repair;
+  private final CustomTask<Void> task;
+  private final Scheduler scheduler;
+
+  /**
+   * @param node a name that is unique among all nodes
+   */
+  public SqlFetchQueue(
+      Transactions database,
+      String node,
+      FetchAttempt attempt,
+      FetchQueueSettings settings,
+      Intervals intervals,
+      InstantSource clock) {
+    this.database = database;
+    ScheduledFetches scheduled = new ScheduledFetches(database);
+    StoreShares shares = new StoreShares(settings.workersPerStore());
+    this.jobs = new FetchJobs(database, scheduled, settings, clock);
+    this.requestedSubjects = new RequestedSubjects(database, clock);
+    this.tracking = new SubjectTracking(database, scheduled, settings, clock);
+    this.followTask = new TrackingSyncTask(database, clock);
+    this.repair = new ScheduleRepair(database, followTask, clock);
+    this.task =
+        new FetchTask(
+                database, jobs, scheduled, attempt, shares, this::checkForDue, settings, clock)
+            .task();
+    SchedulerBuilder builder =
+        Scheduler.create(database.dataSource(), task, followTask.task())
+            .schedulerName(new SchedulerName.Fixed(node))
+            .jdbcCustomization(database.dialect().polling(shares))
+            .enablePriority()
+            .threads(settings.workers())
+            .executorService(workers(settings.workers()))
+            .pollingInterval(intervals.polling())
+            .heartbeatInterval(intervals.heartbeat())
+            .missedHeartbeatsLimit(MISSED_HEARTBEATS)
+            .shutdownMaxWait(settings.shutdownTimeout())
+            .clock(clock::instant);
+    if (database.dialect().isShared()) {
+      // Picked rows are locked, so that two nodes do not try to pick the same ones.
+      builder.pollUsingLockAndFetch(0.5, 1);
+    }
+    this.scheduler = builder.build();
+  }
+
+  /**
+   * Platform threads: a commit blocks in native code, where a virtual thread would pin its carrier.
+   */
+  private static ExecutorService workers(int number) {
+    return Executors.newFixedThreadPool(
+        number, Thread.ofPlatform().name("fetch-", 1).daemon().factory());
+  }
+
+  /**
+   * Starts to fetch. Fetches that were interrupted by the end of a process are made again: at once
+   * on SQLite, which one process uses, and within a minute on PostgreSQL, which several may use.
+   *
+   * @param syncLists makes the queue track the subjects of the lists; called at once, every hour,
+   *     and soon after another process changed a list by {@code SqlDatabase.follower}
+   */
+  public void start(Runnable syncLists) {
+    if (!database.dialect().isShared()) {
+      database.run(ScheduledFetches::releaseAll);
+    }
+    repair.start();
+    followTask.start(syncLists);
+    scheduler.start();
+  }
+
+  private void checkForDue() {
+    scheduler.triggerCheckForDueExecutions();
+  }
+
+  @Override
+  public FetchStatus request(Subject<?> subject, AccountId account) {
+    FetchStatus status = jobs.request(SubjectName.format(subject), account);
+    checkForDue();
+    return status;
+  }
+
+  @Override
+  public FetchStatus find(Subject<?> subject) {
+    return jobs.find(SubjectName.format(subject));
+  }
+
+  @Override
+  public void putNeeds(RequestKey key, Set<Subject<?>> subjects) {
+    requestedSubjects.put(key, subjects);
+  }
+
+  @Override
+  public Set<Subject<?>> listNeeds(RequestKey key) {
+    return requestedSubjects.list(key);
+  }
+
+  @Override
+  public void track(
+      TrackKey key,
+      Set<? extends Subject<?>> subjects,
+      Function<? super Subject<?>, Optional<Instant>> lastObserved) {
+    tracking.track(key, subjects, lastObserved);
+    checkForDue();
+  }
+
+  @Override
+  public int retryFailed() {
+    int retried = jobs.retryFailed();
+    checkForDue();
+    return retried;
+  }
+
+  @Override
+  public Set<TrackKey> listTrackKeys() {
+    return tracking.listKeys();
+  }
+
+  /** Plans again what was planned while the clock was ahead. */
+  void repairSchedule() {
+    repair.repair();
+  }
+
+  /** The task of fetches, for a scheduler that a test controls. */
+  public CustomTask<Void> task() {
+    return task;
+  }
+
+  /**
+   * Starts no more fetches, and waits for the running ones; those that do not end in time are
+   * interrupted, and made again after the next start.
+   */
+  @Override
+  public void close() {
+    repair.close();
+    scheduler.stop();
+  }
+}

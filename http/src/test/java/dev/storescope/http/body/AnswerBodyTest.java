@@ -1,0 +1,60 @@
+package dev.storescope.http.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.http.Exchange;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
+import java.io.ByteArrayOutputStream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class AnswerBodyTest {
+  private static final int LIMIT = 5_000_000;
+
+  @Seeded
+  void itHasWhatWasWritten(Samples samples) {
+    AnswerBody body = new AnswerBody(LIMIT);
+    ByteArrayOutputStream expected = new ByteArrayOutputStream();
+    for (int i = 0; i < 20; i++) {
+      byte[] bytes = samples.bytes(0, 200_000);
+      body.write(bytes, 0, bytes.length);
+      expected.writeBytes(bytes);
+      body.write(i);
+      expected.write(i);
+    }
+    assertThat(body.toByteArray()).isEqualTo(expected.toByteArray());
+  }
+
+  @Test
+  void itHasNoMoreThanItsLimit() {
+    AnswerBody body = new AnswerBody(LIMIT);
+    body.write(new byte[LIMIT - 1], 0, LIMIT - 1);
+    body.write(1);
+    assertThat(body.toByteArray()).hasSize(LIMIT);
+    assertThatThrownBy(() -> body.write(1)).isInstanceOf(AnswerTooLargeException.class);
+    assertThatThrownBy(() -> body.take(1)).isInstanceOf(AnswerTooLargeException.class);
+    assertThat(body.toByteArray()).hasSize(LIMIT);
+  }
+
+  @Test
+  void documentsAndTablesAreRefusedAsTheyAre() {
+    String text = "x".repeat(100_000);
+    assertThatThrownBy(
+            () ->
+                TaggedJson.write(
+                    json -> {
+                      json.writeStartArray();
+                      while (true) {
+                        json.writeString(text);
+                      }
+                    }))
+        .isInstanceOf(AnswerTooLargeException.class);
+    assertThatThrownBy(
+            () ->
+                JsonMapper.shared()
+                    .writeValue(new AnswerBody(99_999), Exchange.object().put("a", text)))
+        .isInstanceOf(AnswerTooLargeException.class);
+  }
+}

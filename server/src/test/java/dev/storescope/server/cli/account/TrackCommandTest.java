@@ -1,0 +1,86 @@
+package dev.storescope.server.cli.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.server.App;
+import dev.storescope.server.cli.CommandLineFactory;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrackCommandTest {
+  private static final String MAPS = "--storeid=338986109";
+  private static final String FRANCE = "--country=fr";
+
+  @TempDir private Path folder;
+
+  @Test
+  void eachKeywordIsListedInALineBelowItsApp() {
+    assertThat(run("account", "create", "ann", "--role", "administrator")).contains("ann");
+    run("track", "app", MAPS, FRANCE);
+    run("track", "keywords", "plan", "café", MAPS, FRANCE);
+
+    assertThat(run("track", "list", "--keywords").lines())
+        .satisfiesExactly(
+            app -> assertThat(app).startsWith("appstore   338986109    fr  iphone  2 keywords"),
+            keyword -> assertThat(keyword).startsWith("  plan  "),
+            keyword -> assertThat(keyword).startsWith("  café  "));
+  }
+
+  @Test
+  void aKeywordWithLostCharactersIsNotTracked() {
+    run("account", "create", "ann", "--role", "administrator");
+    run("track", "app", MAPS, FRANCE);
+    assertThat(run("track", "keywords", "caf\ufffd", MAPS, FRANCE)).contains("U+FFFD");
+  }
+
+  /** An earlier version took any two letters for a country. */
+  @Test
+  void whatIsTrackedInACountryWithoutAStorefrontIsRemoved() {
+    run("account", "create", "ann", "--role", "administrator");
+    try (App.Database database = App.openDatabase(settings())) {
+      AccountId ann = database.accounts().list().getFirst().id();
+      AppId maps = AppId.of(StoreType.APP_STORE, "338986109");
+      database.tracker().track(ann, maps, new Country("uk"), Set.of(Device.IPHONE));
+      database.tracker().addKeywords(ann, maps, new Country("uk"), List.of(Keyword.of("plan")));
+    }
+
+    assertThat(run("track", "remove", MAPS, "--country=UK", "plan")).isEqualTo("Removed 1.\n");
+    assertThat(run("track", "remove", MAPS, "--country=uk")).isEqualTo("Removed 1.\n");
+    assertThat(run("track", "list")).isEqualTo("No tracked apps.\n");
+    assertThat(run("track", "remove", MAPS, "--country=uk"))
+        .isEqualTo("storescope: 'uk' is not a country of a store. Did you mean gb?\n");
+    assertThat(run("track", "remove", MAPS, FRANCE)).isEqualTo("Removed 0.\n");
+  }
+
+  private Settings settings() {
+    return new Settings(Map.of(Setting.DATA, folder.toString()), Map.of(), Map.of());
+  }
+
+  /** What it prints. */
+  private String run(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--data", folder.toString()));
+    StringWriter out = new StringWriter();
+    PrintWriter writer = new PrintWriter(out, true);
+    CommandLineFactory.create(List.of(), arguments)
+        .setOut(writer)
+        .setErr(writer)
+        .execute(all.toArray(String[]::new));
+    return out.toString();
+  }
+}
