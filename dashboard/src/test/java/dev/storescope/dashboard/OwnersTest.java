@@ -25,12 +25,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
 
 /**
  * No page, form or endpoint discloses the data of an account to another, or lets it change them.
  */
+@TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(OrderAnnotation.class)
 class OwnersTest {
   private static final String MEMBERS = "/dashboard/account/members";
   private static final String FETCHES = "/dashboard/fetching";
@@ -62,7 +69,11 @@ class OwnersTest {
       List<?> rows,
       long monthlyGrant) {}
 
-  @BeforeEach
+  private SiteCrawl ofAnn;
+  private SiteCrawl ofBob;
+  private SiteCrawl ofAdministrator;
+
+  @BeforeAll
   void keep() {
     for (Account account : List.of(bob, ann)) {
       dashboard.trackingLists.put(
@@ -76,6 +87,9 @@ class OwnersTest {
     dashboard.ledger.topUp(ann.id(), 77, REASON);
     dashboard.ledger.trySpend(ann.id(), "a request of ann", PricedItem.TOP_CHARTS, 7);
     new StoreFacts(dashboard.archive).listed(4_711_001, TestDashboard.NOW, "Chess");
+    ofAnn = crawl(annsBrowser, PAGE);
+    ofBob = crawl(bobsBrowser);
+    ofAdministrator = crawl(administratorsBrowser);
   }
 
   private void send(Browser browser, String below, String name, String value) {
@@ -86,32 +100,32 @@ class OwnersTest {
   @Test
   void whatAnAccountKeepsIsOnItsOwnPages() {
     String all =
-        crawl(annsBrowser, PAGE).pages().stream()
-            .map(page -> page.reply().text())
-            .collect(Collectors.joining());
+        ofAnn.pages().stream().map(page -> page.reply().text()).collect(Collectors.joining());
     assertThat(MARKS).allMatch(all::contains);
   }
 
   @Test
   void noPageShowsAMemberTheDataOfAnother() {
-    for (Visited page : crawl(bobsBrowser).pages()) {
+    for (Visited page : ofBob.pages()) {
       assertDisclosesNothing(page.target(), page.reply());
     }
   }
 
   @Test
   void theAddressesOfAnothersPagesDiscloseNothing() {
-    List<Visited> pages = new ArrayList<>(crawl(annsBrowser, PAGE).pages());
-    pages.addAll(crawl(administratorsBrowser).pages());
+    List<Visited> pages = new ArrayList<>(ofAnn.pages());
+    pages.addAll(ofAdministrator.pages());
     for (Visited page : pages) {
       assertDisclosesNothing(page.target(), get(page.target(), bobsBrowser));
     }
   }
 
+  /** Last, as forms change what Bob has himself. */
   @Test
+  @Order(Integer.MAX_VALUE)
   void theFormsOfAnotherChangeNothingOfTheOther() {
-    List<Form> forms = new ArrayList<>(crawl(annsBrowser, PAGE).forms());
-    forms.addAll(crawl(administratorsBrowser).forms());
+    List<Form> forms = new ArrayList<>(ofAnn.forms());
+    forms.addAll(ofAdministrator.forms());
     // Last, as an app that Bob tracks himself is on his own pages.
     forms.sort(Comparator.comparing(form -> form.action().endsWith("/track")));
     Belongings before = belongings();
@@ -123,10 +137,9 @@ class OwnersTest {
 
   @Test
   void thePagesOfMembersAreForAdministratorsAlone() {
-    SiteCrawl all = crawl(administratorsBrowser);
-    List<Visited> pages = all.pages().stream().filter(OwnersTest::isOfMembers).toList();
+    List<Visited> pages = ofAdministrator.pages().stream().filter(OwnersTest::isOfMembers).toList();
     List<Form> forms =
-        all.forms().stream().filter(form -> form.action().startsWith(MEMBERS)).toList();
+        ofAdministrator.forms().stream().filter(form -> form.action().startsWith(MEMBERS)).toList();
     assertThat(pages).hasSizeGreaterThan(2);
     assertThat(forms).hasSizeGreaterThan(4);
     pages.forEach(
@@ -138,7 +151,7 @@ class OwnersTest {
 
   @Test
   void administratorsSeeWhatIsAnothersOnThePagesOfMembersAndOfFetchingOnly() {
-    for (Visited page : crawl(administratorsBrowser).pages()) {
+    for (Visited page : ofAdministrator.pages()) {
       if (!isOfMembers(page) && !page.target().startsWith(FETCHES)) {
         assertDisclosesNothing(page.target(), page.reply());
       }

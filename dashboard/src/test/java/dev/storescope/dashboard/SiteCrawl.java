@@ -136,10 +136,23 @@ final class SiteCrawl {
       names
           .computeIfAbsent(pattern(path(target)), _ -> new TreeSet<>())
           .addAll(parameters(target).toList());
-      if (count(pattern(target))) {
+      if (isNew(target)) {
         waiting.add(target);
       }
     }
+  }
+
+  /**
+   * Whether the page, or one of its parameters, was visited less often than that. Not all
+   * combinations of parameters are visited: a table with filters, columns and orders has thousands.
+   */
+  private boolean isNew(String target) {
+    String page = pattern(path(target));
+    boolean isNew = count(page);
+    for (String name : parameters(target).collect(Collectors.toSet())) {
+      isNew |= !PERIOD.contains(name) && count(page + "?" + name);
+    }
+    return isNew;
   }
 
   private boolean count(String pattern) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.observation.Facts.ChartKind;
-import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -26,7 +25,7 @@ class DownloadsTest {
   private static final Instant NOW = Instant.parse("2026-06-17T12:00:00Z");
   private static final LocalDate TODAY = LocalDate.of(2026, 6, 17);
 
-  private final World world = new World(WorldSettings.of(5));
+  private final World world = SharedWorld.WORLD;
   private final GroundTruth truth = world.truth();
 
   @Test

@@ -3,7 +3,6 @@ package dev.storescope.sandbox.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.observation.Facts.ChartKind;
-import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -23,7 +22,7 @@ class ReviewWriterTest {
   private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
   private static final int MANY = 1500;
 
-  private final World world = new World(WorldSettings.of(5));
+  private final World world = SharedWorld.WORLD;
   private final AppId famous = best(ChartKind.FREE).getFirst();
 
   private List<AppId> best(ChartKind kind) {

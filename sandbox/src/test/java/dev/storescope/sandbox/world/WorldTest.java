@@ -27,7 +27,7 @@ class WorldTest {
   private static final LocalDate TODAY = LocalDate.of(2026, 11, 20);
   private static final CategoryId ALL = new CategoryId("36");
 
-  private final World world = new World(WorldSettings.of(5));
+  private final World world = SharedWorld.WORLD;
   private final GroundTruth truth = world.truth();
   private final StoreView view = world.visit(StoreType.APP_STORE, US, NOW);
 
