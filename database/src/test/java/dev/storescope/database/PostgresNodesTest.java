@@ -1,6 +1,6 @@
 package dev.storescope.database;
 
-import static dev.storescope.database.fetching.SqlFetchQueueContract.search;
+import static dev.storescope.database.fetching.TestFetches.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Account;
@@ -12,7 +12,7 @@ import dev.storescope.accounts.Username;
 import dev.storescope.credits.CreditLedger.Spending.Charged;
 import dev.storescope.database.account.SqlSessions;
 import dev.storescope.database.fetching.SqlFetchQueue;
-import dev.storescope.database.fetching.SqlFetchQueueContract;
+import dev.storescope.database.fetching.TestFetches;
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.estimation.popularity.PopularityCheck.Comparison;
@@ -285,7 +285,7 @@ class PostgresNodesTest {
   }
 
   private static SqlFetchQueue queue(SqlDatabase database) {
-    return database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, SqlFetchQueueContract.NO_REFRESH);
+    return database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, TestFetches.NO_REFRESH);
   }
 
   private static boolean succeeds(Runnable change) {

@@ -1,6 +1,6 @@
 package dev.storescope.database;
 
-import static dev.storescope.database.fetching.SqlFetchQueueContract.search;
+import static dev.storescope.database.fetching.TestFetches.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;

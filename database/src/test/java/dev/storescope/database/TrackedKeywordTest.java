@@ -7,7 +7,7 @@ import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlFetchQueue;
-import dev.storescope.database.fetching.SqlFetchQueueContract;
+import dev.storescope.database.fetching.TestFetches;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TrackedKeywordTest {
   private static final AppId APP = new AppId.AppStore(7);
   private static final Country US = new Country("us");
-  private static final Subject<?> SLACK = SqlFetchQueueContract.search("slack");
+  private static final Subject<?> SLACK = TestFetches.search("slack");
 
   private final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
   private final ScriptedFetches fetches = new ScriptedFetches();
@@ -43,7 +43,7 @@ class TrackedKeywordTest {
 
   TrackedKeywordTest(@TempDir Path folder) {
     database = new DatabaseLocation.Sqlite(folder).open(clock);
-    queue = database.fetchQueue(fetches, SqlFetchQueueContract.NO_REFRESH);
+    queue = database.fetchQueue(fetches, TestFetches.NO_REFRESH);
     DailyFetches daily =
         new DailyFetches(
             database.trackingLists(),

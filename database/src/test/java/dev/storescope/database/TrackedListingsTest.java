@@ -6,7 +6,7 @@ import com.github.kagkarlsson.scheduler.testhelper.ManualScheduler;
 import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.database.fetching.SqlFetchQueue;
-import dev.storescope.database.fetching.SqlFetchQueueContract;
+import dev.storescope.database.fetching.TestFetches;
 import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.Connector;
 import dev.storescope.fetching.FetchOutcome;
@@ -51,8 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TrackedListingsTest {
   private static final Country US = new Country("us");
   private static final TrackKey KEY = new TrackKey("ann");
-  private static final Subject.Search SEARCH =
-      (Subject.Search) SqlFetchQueueContract.search("slack");
+  private static final Subject.Search SEARCH = (Subject.Search) TestFetches.search("slack");
   private static final Listed LISTED =
       SampleObservations.ofEveryKind(Instant.EPOCH).stream()
           .map(Observation::facts)
@@ -76,7 +75,7 @@ class TrackedListingsTest {
             new CallSavingFetcher(
                 new Fetcher(List.of(store), archive, FetchPolicy.DEFAULT, clock),
                 database.fetchSchedule()::listDueApps),
-            SqlFetchQueueContract.NO_REFRESH);
+            TestFetches.NO_REFRESH);
     var time = new com.github.kagkarlsson.scheduler.testhelper.SettableClock();
     time.set(clock.instant());
     var builder =

@@ -1,12 +1,12 @@
 package dev.storescope.database;
 
-import static dev.storescope.database.fetching.SqlFetchQueueContract.search;
+import static dev.storescope.database.fetching.TestFetches.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.database.fetching.SqlFetchQueue;
 import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
-import dev.storescope.database.fetching.SqlFetchQueueContract;
+import dev.storescope.database.fetching.TestFetches;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.observation.Subject;
@@ -69,7 +69,7 @@ class TwoNodesIT {
     List<String> names = request(200);
     JavaProcess dying = node("20");
     Thread ofDying = Thread.ofPlatform().daemon().start(() -> log.follow("dying", dying));
-    log.awaitBegun(20 + SqlFetchQueueContract.NO_REFRESH.workersPerStore());
+    log.awaitBegun(20 + TestFetches.NO_REFRESH.workersPerStore());
     JavaProcess other = node(ALL);
     Thread ofOther = Thread.ofPlatform().daemon().start(() -> log.follow("other", other));
     dying.kill();
@@ -94,7 +94,7 @@ class TwoNodesIT {
 
   private List<String> request(int jobs) {
     SqlFetchQueue queue =
-        database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, SqlFetchQueueContract.NO_REFRESH);
+        database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, TestFetches.NO_REFRESH);
     List<Subject<?>> subjects =
         IntStream.range(0, jobs).<Subject<?>>mapToObj(i -> search("keyword " + i)).toList();
     subjects.forEach(subject -> queue.request(subject, new AccountId(1)));
@@ -211,7 +211,7 @@ class TwoNodesIT {
           SqlFetchQueue queue =
               database.fetchQueue(
                   (subject, _) -> node.fetch(subject),
-                  SqlFetchQueueContract.NO_REFRESH,
+                  TestFetches.NO_REFRESH,
                   new Intervals(Intervals.DEFAULT.polling(), Duration.parse(args[1])))) {
         queue.start(() -> {});
         while (System.in.read() >= 0) {

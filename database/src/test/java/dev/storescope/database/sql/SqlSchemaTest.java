@@ -13,7 +13,7 @@ import dev.storescope.database.TestPostgres;
 import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlFetchQueue;
-import dev.storescope.database.fetching.SqlFetchQueueContract;
+import dev.storescope.database.fetching.TestFetches;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
@@ -183,7 +183,7 @@ class SqlSchemaTest {
         .put(account, new AppId.AppStore(1), new Country("us"), Set.of(Device.IPHONE));
     SqlFetchQueue queue =
         database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, FetchQueueSettings.DEFAULT);
-    assertThat(queue.request(SqlFetchQueueContract.search(name), account))
+    assertThat(queue.request(TestFetches.search(name), account))
         .isInstanceOf(FetchStatus.Pending.class);
   }
 }

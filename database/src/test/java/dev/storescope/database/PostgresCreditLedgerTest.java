@@ -1,9 +1,0 @@
-package dev.storescope.database;
-
-import dev.storescope.database.account.SqlCreditLedgerContract;
-
-class PostgresCreditLedgerTest extends SqlCreditLedgerContract {
-  PostgresCreditLedgerTest() {
-    super(TestPostgres.newDatabase());
-  }
-}

@@ -1,7 +1,0 @@
-package dev.storescope.database;
-
-class PostgresDeliveryTest extends SqlDeliveryContract {
-  PostgresDeliveryTest() {
-    super(TestPostgres.newDatabase());
-  }
-}

@@ -1,9 +1,0 @@
-package dev.storescope.database;
-
-import dev.storescope.database.delivery.SqlReportSchedulesContract;
-
-class PostgresReportSchedulesTest extends SqlReportSchedulesContract {
-  PostgresReportSchedulesTest() {
-    super(TestPostgres.newDatabase());
-  }
-}

@@ -1,0 +1,26 @@
+package dev.storescope.database;
+
+import java.nio.file.Path;
+
+/** The databases that each port of SQL has to work on. */
+public enum TestDatabase {
+  SQLITE {
+    @Override
+    public DatabaseLocation create(Path folder) {
+      return new DatabaseLocation.Sqlite(folder);
+    }
+  },
+  POSTGRESQL {
+    @Override
+    public DatabaseLocation create(Path folder) {
+      return TestPostgres.newDatabase();
+    }
+  };
+
+  /**
+   * Creates a database.
+   *
+   * @param folder for a database that is a file
+   */
+  public abstract DatabaseLocation create(Path folder);
+}
