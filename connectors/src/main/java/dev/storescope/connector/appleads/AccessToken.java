@@ -1,5 +1,12 @@
 package dev.storescope.connector.appleads;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
@@ -8,16 +15,11 @@ import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
-import java.security.Signature;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Base64;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Date;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -116,32 +118,21 @@ final class AccessToken {
 
   /** A short-lived JWT that authenticates the API user. */
   private String clientSecret(Instant now) {
-    Map<String, Object> header = new LinkedHashMap<>();
-    header.put("alg", "ES256");
-    header.put("kid", credentials.keyId());
-    Map<String, Object> claims = new LinkedHashMap<>();
-    claims.put("iss", credentials.teamId());
-    claims.put("sub", credentials.clientId());
-    claims.put("aud", AUDIENCE);
-    claims.put("iat", now.getEpochSecond());
-    claims.put("exp", now.plus(SECRET_LIFETIME).getEpochSecond());
-    String signed =
-        encode(JSON.writeValueAsBytes(header)) + "." + encode(JSON.writeValueAsBytes(claims));
-    return signed + "." + encode(signature(signed));
-  }
-
-  private byte[] signature(String text) {
+    SignedJWT token =
+        new SignedJWT(
+            new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(credentials.keyId()).build(),
+            new JWTClaimsSet.Builder()
+                .issuer(credentials.teamId())
+                .subject(credentials.clientId())
+                .audience(AUDIENCE)
+                .issueTime(Date.from(now))
+                .expirationTime(Date.from(now.plus(SECRET_LIFETIME)))
+                .build());
     try {
-      Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
-      signature.initSign(key);
-      signature.update(text.getBytes(StandardCharsets.UTF_8));
-      return signature.sign();
-    } catch (GeneralSecurityException e) {
+      token.sign(new ECDSASigner(key, Curve.P_256));
+    } catch (JOSEException e) {
       throw new IllegalStateException("the key that was read cannot sign", e);
     }
-  }
-
-  private static String encode(byte[] bytes) {
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    return token.serialize();
   }
 }

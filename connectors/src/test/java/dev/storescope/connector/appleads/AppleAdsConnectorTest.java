@@ -110,12 +110,16 @@ class AppleAdsConnectorTest {
         .startsWith(
             "grant_type=client_credentials&scope=searchadsorg&client_id=SEARCHADS.a-client&");
     String[] jwt = form.substring(form.indexOf("client_secret=") + 14).split("\\.", -1);
-    assertThat(decode(jwt[0])).isEqualTo("{\"alg\":\"ES256\",\"kid\":\"a-key\"}");
-    assertThat(decode(jwt[1]))
+    assertThat(JSON.readTree(decode(jwt[0])))
+        .isEqualTo(JSON.readTree("{\"alg\": \"ES256\", \"kid\": \"a-key\"}"));
+    assertThat(JSON.readTree(decode(jwt[1])))
         .isEqualTo(
-            "{\"iss\":\"SEARCHADS.a-team\",\"sub\":\"SEARCHADS.a-client\","
-                + "\"aud\":\"https://appleid.apple.com\",\"iat\":%d,\"exp\":%d}",
-            SATURDAY.getEpochSecond(), SATURDAY.getEpochSecond() + 3600);
+            JSON.createObjectNode()
+                .put("iss", "SEARCHADS.a-team")
+                .put("sub", "SEARCHADS.a-client")
+                .put("aud", "https://appleid.apple.com")
+                .put("iat", (int) SATURDAY.getEpochSecond())
+                .put("exp", (int) SATURDAY.getEpochSecond() + 3600));
     Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
     signature.initVerify(keys.getPublic());
     signature.update((jwt[0] + "." + jwt[1]).getBytes(StandardCharsets.UTF_8));

@@ -1,18 +1,20 @@
 package dev.storescope.sandbox.appleads;
 
-import java.util.Base64;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import java.text.ParseException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The token request: client id and a JWT. Its form is checked, its signature is not, as the sandbox
  * knows no public keys.
  */
 record ClientSecretForm(Map<String, String> fields) {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String AUDIENCE = "https://appleid.apple.com";
   private static final int SIGNATURE_BYTES = 64;
 
   /** The OAuth error of the request; empty if it is valid. */
@@ -23,7 +25,7 @@ record ClientSecretForm(Map<String, String> fields) {
     if (!field("scope").equals("searchadsorg")) {
       return Optional.of("invalid_scope");
     }
-    return isClientSecret(field("client_secret").split("\\.", -1))
+    return isClientSecret(field("client_secret"))
         ? Optional.empty()
         : Optional.of("invalid_client");
   }
@@ -32,26 +34,25 @@ record ClientSecretForm(Map<String, String> fields) {
     return fields.getOrDefault(name, "");
   }
 
-  private boolean isClientSecret(String[] jwt) {
-    if (jwt.length != 3) {
-      return false;
-    }
+  private boolean isClientSecret(String text) {
     try {
-      JsonNode header = JSON.readTree(bytes(jwt[0]));
-      JsonNode claims = JSON.readTree(bytes(jwt[1]));
-      return header.path("alg").asString("").equals("ES256")
-          && !header.path("kid").asString("").isBlank()
-          && !claims.path("iss").asString("").isBlank()
-          && claims.path("sub").asString("").equals(field("client_id"))
-          && claims.path("aud").asString("").equals("https://appleid.apple.com")
-          && claims.path("exp").asLong(0) > claims.path("iat").asLong(0)
-          && bytes(jwt[2]).length == SIGNATURE_BYTES;
-    } catch (JacksonException | IllegalArgumentException e) {
+      SignedJWT jwt = SignedJWT.parse(text);
+      JWTClaimsSet claims = jwt.getJWTClaimsSet();
+      return jwt.getHeader().getAlgorithm().equals(JWSAlgorithm.ES256)
+          && isGiven(jwt.getHeader().getKeyID())
+          && isGiven(claims.getIssuer())
+          && field("client_id").equals(claims.getSubject())
+          && claims.getAudience().equals(List.of(AUDIENCE))
+          && claims.getIssueTime() != null
+          && claims.getExpirationTime() != null
+          && claims.getExpirationTime().toInstant().isAfter(claims.getIssueTime().toInstant())
+          && jwt.getSignature().decode().length == SIGNATURE_BYTES;
+    } catch (ParseException e) {
       return false;
     }
   }
 
-  private static byte[] bytes(String part) {
-    return Base64.getUrlDecoder().decode(part);
+  private static boolean isGiven(@Nullable String value) {
+    return value != null && !value.isBlank();
   }
 }
