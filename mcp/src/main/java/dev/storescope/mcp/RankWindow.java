@@ -1,5 +1,6 @@
 package dev.storescope.mcp;
 
+import dev.storescope.observation.Rank;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,10 +19,10 @@ record RankWindow(String keyword, List<Day> days) {
   /** Where an app that is not ranked is put when ranks are compared. */
   private static final int NOT_RANKED = 1000;
 
-  /** A rank on a date; 0 if the app was observed and not ranked. */
-  record Day(String date, int rank) {
+  /** What was observed on a date. */
+  record Day(String date, Rank rank) {
     private int place() {
-      return rank == 0 ? NOT_RANKED : rank;
+      return rank.findPosition().orElse(NOT_RANKED);
     }
   }
 
@@ -60,28 +61,31 @@ record RankWindow(String keyword, List<Day> days) {
     byDate.forEachEntry(
         (date, rank) -> {
           if (date.compareTo(from) >= 0) {
-            days.add(new Day(date, rank.path("rank").asInt()));
+            days.add(new Day(date, rank(rank.path("rank").asInt())));
           }
         });
     return new RankWindow(keyword, days);
+  }
+
+  /** The interface has 0 for an app that was observed and is not ranked. */
+  private static Rank rank(int written) {
+    return written == 0 ? new Rank.NotRanked() : Rank.at(written);
   }
 
   Movement movement() {
     if (days.size() < 2) {
       return Movement.NOT_COMPARED;
     }
-    int first = days.getFirst().rank();
-    int last = days.getLast().rank();
-    if (first == last) {
+    Rank first = days.getFirst().rank();
+    Rank last = days.getLast().rank();
+    int compared = last.compareTo(first);
+    if (compared == 0) {
       return Movement.UNCHANGED;
     }
-    if (first == 0) {
-      return Movement.ENTERED;
+    if (compared < 0) {
+      return first.isRanked() ? Movement.ROSE : Movement.ENTERED;
     }
-    if (last == 0) {
-      return Movement.LEFT;
-    }
-    return last > first ? Movement.FELL : Movement.ROSE;
+    return last.isRanked() ? Movement.FELL : Movement.LEFT;
   }
 
   /** By how many places the last rank is worse or better than the first. */
@@ -93,13 +97,14 @@ record RankWindow(String keyword, List<Day> days) {
   void writeTo(ObjectNode node, boolean withDays) {
     node.put("keyword", keyword).put("movement", movement().wireName());
     if (!days.isEmpty()) {
-      node.put("first_rank", days.getFirst().rank()).put("first_date", days.getFirst().date());
-      node.put("last_rank", days.getLast().rank()).put("last_date", days.getLast().date());
+      node.put("first_rank", days.getFirst().rank().orZero())
+          .put("first_date", days.getFirst().date());
+      node.put("last_rank", days.getLast().rank().orZero()).put("last_date", days.getLast().date());
     }
     findLargestFall().ifPresent(at -> writeFall(at, node.putObject("largest_fall")));
     if (withDays) {
       ArrayNode all = node.putArray("days");
-      days.forEach(day -> all.addObject().put("date", day.date()).put("rank", day.rank()));
+      days.forEach(day -> all.addObject().put("date", day.date()).put("rank", day.rank().orZero()));
     }
   }
 
@@ -107,7 +112,7 @@ record RankWindow(String keyword, List<Day> days) {
     Day before = days.get(at - 1);
     Day after = days.get(at);
     node.put("after", before.date()).put("by", after.date());
-    node.put("from_rank", before.rank()).put("to_rank", after.rank());
+    node.put("from_rank", before.rank().orZero()).put("to_rank", after.rank().orZero());
   }
 
   /** The index of the day that is worst compared with the one before. */
