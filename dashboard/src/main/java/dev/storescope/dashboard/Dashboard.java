@@ -7,10 +7,7 @@ import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
-import dev.storescope.alerts.Digests;
-import dev.storescope.annotations.Annotations;
 import dev.storescope.competitors.CompetitorLists;
-import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.account.AccountPages;
 import dev.storescope.dashboard.account.AlertPages;
 import dev.storescope.dashboard.account.InboxPage;
@@ -64,11 +61,9 @@ import dev.storescope.groups.AppGroups;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.connection.TrustedProxies;
-import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.PopularityReview;
+import dev.storescope.ports.Ports;
 import dev.storescope.pricing.PriceList;
-import dev.storescope.reports.ReportSchedules;
-import dev.storescope.reports.ReportTexts;
 import dev.storescope.reports.ReportedApps;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
@@ -94,24 +89,14 @@ public final class Dashboard implements RouteGroup {
   private final SharedLinkPage sharedLinkPage;
   private final List<PageGroup> groups;
 
-  /** The lists, the channels, the alerts, the drafts, the annotations and the groups. */
-  public record UserLists(
-      TrackingLists tracking,
-      CompetitorLists competitors,
+  /** What changes that which the ports keep, by the rules of accounts, lists and alerts. */
+  public record Editors(
+      Administration administration,
       Tracker tracker,
       Messaging messaging,
       AlertRuleEditor alertRules,
       AlertPreview alertPreview,
-      Digests digests,
-      MetadataDrafts drafts,
-      Annotations annotations,
-      AppGroups groups,
-      ReportTexts reports,
-      ReportSchedules schedules,
       Workbenches workbenches) {}
-
-  /** Who works in which workspace, and the links to single pages. */
-  public record Teams(Workspaces workspaces, SharedLinks links) {}
 
   /**
    * What is fetched, how the stores respond, which popularities are doubtful, and how far estimates
@@ -127,9 +112,13 @@ public final class Dashboard implements RouteGroup {
       PopularityReview review,
       Holdouts holdouts) {}
 
+  /** The estimates that pages show. */
+  public record Estimators(SearchVolume volume, InstallsEstimator installs) {}
+
   /**
    * The settings that pages need.
    *
+   * @param prices of what the interface answers
    * @param requestsPerMinute the limit of an account; 0 for none
    * @param showsCredits whether the only account of an installation sees credits and prices too
    * @param backups whether they are made
@@ -138,6 +127,7 @@ public final class Dashboard implements RouteGroup {
    * @param version of the program
    */
   public record PageSettings(
+      PriceList prices,
       int requestsPerMinute,
       boolean showsCredits,
       boolean backups,
@@ -152,25 +142,29 @@ public final class Dashboard implements RouteGroup {
 
   public Dashboard(
       PageQueries queries,
-      InstantSource clock,
-      Accounts accounts,
-      Administration administration,
-      CreditLedger ledger,
-      PriceList prices,
-      UserLists lists,
-      Teams teams,
+      Ports ports,
+      Editors editors,
       FetchReports fetching,
-      SearchVolume searchVolume,
-      InstallsEstimator installs,
+      Estimators estimators,
       PageSettings settings) {
+    InstantSource clock = queries.clock();
+    Accounts accounts = ports.accounts();
+    Workspaces workspaces = ports.workspaces();
+    CompetitorLists competitors = ports.competitorLists();
+    AppGroups groups = ports.groups();
+    AlertRuleEditor alertRules = editors.alertRules();
+    Tracker tracker = editors.tracker();
+    Workbenches workbenches = editors.workbenches();
+    SearchVolume searchVolume = estimators.volume();
     this.demoImages = settings.demoImages();
-    ShownCredits credits = new ShownCredits(ledger, accounts, settings.showsCredits());
+    ShownCredits credits =
+        new ShownCredits(ports.creditLedger(), accounts, settings.showsCredits());
     this.guard =
         new SessionGuard(
             accounts,
-            teams.workspaces(),
+            workspaces,
             credits,
-            lists.alertRules().inbox(),
+            alertRules.inbox(),
             settings.proxies(),
             fetching.hosts(),
             clock,
@@ -180,100 +174,99 @@ public final class Dashboard implements RouteGroup {
                 demoImages,
                 settings.version()));
     this.logIn = new LogInPages(accounts, guard);
-    this.sharing = new PageSharing(teams.links(), shared::has);
-    this.sharedLinkPage = new SharedLinkPage(teams.links(), shared, guard, clock);
+    this.sharing = new PageSharing(ports.sharedLinks(), shared::has);
+    this.sharedLinkPage = new SharedLinkPage(ports.sharedLinks(), shared, guard, clock);
     int requestsPerMinute = settings.requestsPerMinute();
-    this.docs = new DocsPages(prices, credits, requestsPerMinute, guard);
-    TrackingLists tracking = lists.tracking();
-    Tracker tracker = lists.tracker();
+    this.docs = new DocsPages(settings.prices(), credits, requestsPerMinute, guard);
+    TrackingLists tracking = ports.trackingLists();
     FetchSchedule schedule = fetching.schedule();
     Timelines timelines =
-        new Timelines(tracking, lists.competitors(), searchVolume, queries.archive(), clock);
+        new Timelines(tracking, competitors, searchVolume, queries.archive(), clock);
     AppHeader.Reader headers = new AppHeader.Reader(queries, tracking, new HeadFigures(timelines));
     AppTabs tabs =
         new AppTabs(
             queries,
             headers,
-            lists.workbenches().keywords(),
-            lists.competitors(),
+            workbenches.keywords(),
+            competitors,
             schedule,
             searchVolume,
-            installs,
+            estimators.installs(),
             timelines,
-            lists.drafts(),
-            lists.annotations());
+            ports.metadataDrafts(),
+            ports.annotations());
     Checklist.Reader checklist =
         new Checklist.Reader(
             queries,
             tracking,
-            lists.competitors(),
-            lists.alertRules(),
+            competitors,
+            alertRules,
             schedule,
-            new Checklist.SetUp(lists.messaging().rules().mail(), settings.backups()));
+            new Checklist.SetUp(editors.messaging().rules().mail(), settings.backups()));
     SentReports sent =
         new SentReports(
-            lists.schedules(),
-            new ReportedApps(tracking, lists.groups()),
+            ports.reportSchedules(),
+            new ReportedApps(tracking, groups),
             sharing,
-            lists.alertRules(),
-            lists.digests());
+            alertRules,
+            ports.digests());
     this.groups =
         List.of(
             new StartPage(checklist, fetching.queue()),
             new FetchNowPages(queries, new FetchNow(fetching.queue(), schedule, clock)),
             new OverviewPage(
                 queries,
-                new OverviewPage.Lists(tracking, lists.groups()),
+                new OverviewPage.Lists(tracking, groups),
                 schedule,
                 fetching.review().days(),
                 timelines,
                 checklist),
-            new GroupForms(lists.groups()),
+            new GroupForms(groups),
             new ReportPages(
                 queries,
-                new EventMarkers(timelines, lists.annotations()),
+                new EventMarkers(timelines, ports.annotations()),
                 sent.apps(),
-                lists.reports(),
+                ports.reportTexts(),
                 sent),
             new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),
-            new PopularityReviewPages(fetching.review(), administration),
+            new PopularityReviewPages(fetching.review(), editors.administration()),
             new EstimatesPage(queries, fetching.holdouts()),
-            new ExplorerPages(accounts, prices, clock),
+            new ExplorerPages(accounts, settings.prices(), clock),
             new AccountPages(
                 accounts,
-                administration,
-                ledger,
-                lists.messaging(),
-                teams.workspaces(),
+                editors.administration(),
+                ports.creditLedger(),
+                editors.messaging(),
+                workspaces,
                 sharing,
                 requestsPerMinute,
                 clock),
             new AlertPages(
-                new RuleFields.Reader(queries, lists.alertRules()),
-                lists.alertRules(),
-                lists.alertPreview(),
-                lists.digests(),
+                new RuleFields.Reader(queries, alertRules),
+                alertRules,
+                editors.alertPreview(),
+                ports.digests(),
                 sent,
                 queries),
-            new InboxPage(lists.alertRules().inbox(), clock),
+            new InboxPage(alertRules.inbox(), clock),
             tabs,
             new AppOverviewPage(
                 queries,
                 headers,
                 timelines,
-                new EventMarkers(timelines, lists.annotations()),
+                new EventMarkers(timelines, ports.annotations()),
                 tabs.keywords()),
-            new WorkbenchPages(queries, headers, lists.workbenches()),
+            new WorkbenchPages(queries, headers, workbenches),
             new KeywordPages(
                 queries,
                 tracking,
                 tracker,
                 searchVolume,
-                new EventMarkers(timelines, lists.annotations())),
+                new EventMarkers(timelines, ports.annotations())),
             new ChartsPages(queries),
-            new ChangesPage(queries, tracking, lists.competitors()),
-            new SearchPages(queries, tracking, lists.competitors(), tracker),
-            new QuickFind(queries, new TrackedSearch(tracking, lists.competitors())));
+            new ChangesPage(queries, tracking, competitors),
+            new SearchPages(queries, tracking, competitors, tracker),
+            new QuickFind(queries, new TrackedSearch(tracking, competitors)));
   }
 
   /** Shares the pages of this dashboard by links. */

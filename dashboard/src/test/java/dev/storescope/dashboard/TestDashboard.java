@@ -40,6 +40,7 @@ import dev.storescope.keywords.evidence.PopularityHoldout;
 import dev.storescope.listings.DownloadsHoldout;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.PopularityReview;
+import dev.storescope.ports.Ports;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.store.AppId;
@@ -121,23 +122,25 @@ public final class TestDashboard implements AutoCloseable {
     holdouts = new Holdouts(List.of(new PopularityHoldout(archive), new DownloadsHoldout(archive)));
     server =
         new HttpServer(
-            clock,
-            RandomGenerator.getDefault(),
-            accounts,
-            workspaces,
-            ledger,
-            new Monitoring(
-                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-                MetricsAccess.LOCAL,
-                Map.of()),
-            limits,
-            proxies,
-            List.of(api(), account(proxies), dashboard(proxies)));
+                clock,
+                RandomGenerator.getDefault(),
+                database.sql(),
+                new Monitoring(
+                    new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+                    MetricsAccess.LOCAL,
+                    Map.of()),
+                limits,
+                proxies)
+            .serve(List.of(api(), account(proxies), dashboard(proxies)));
     server.tryStart(0, "127.0.0.1");
   }
 
   public int port() {
     return server.port();
+  }
+
+  public Ports ports() {
+    return database.sql();
   }
 
   /** Serves the pages below a path, as behind a proxy. */
@@ -236,32 +239,20 @@ public final class TestDashboard implements AutoCloseable {
   private Dashboard dashboard(TrustedProxies proxies) {
     return new Dashboard(
         new PageQueries(queries(), archive, Freshness.DEFAULT, _ -> true, clock),
-        clock,
-        accounts,
-        administration(),
-        ledger,
-        PriceList.DEFAULT,
-        new Dashboard.UserLists(
-            trackingLists,
-            competitorLists,
+        database.sql(),
+        new Dashboard.Editors(
+            administration(),
             tracker(),
             messaging,
             alerts(),
             new AlertPreview(
                 new AlertDetector(alerts().apps(), health::get, _ -> 0), archive, clock),
-            digests,
-            metadataDrafts,
-            annotations,
-            groups,
-            database.sql().reportTexts(),
-            reportSchedules,
             workbenches()),
-        new Dashboard.Teams(workspaces, sharedLinks),
         new Dashboard.FetchReports(
             queue, queue, () -> health.get().hosts(), health::get, review, holdouts),
-        SearchVolume.standard(),
-        InstallsEstimator.standard(),
-        new Dashboard.PageSettings(0, false, false, proxies, List.of(), Optional.empty(), "1.2.3"));
+        new Dashboard.Estimators(SearchVolume.standard(), InstallsEstimator.standard()),
+        new Dashboard.PageSettings(
+            PriceList.DEFAULT, 0, false, false, proxies, List.of(), Optional.empty(), "1.2.3"));
   }
 
   @Override

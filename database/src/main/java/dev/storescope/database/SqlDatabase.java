@@ -56,6 +56,7 @@ import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
+import dev.storescope.ports.Ports;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
 import dev.storescope.tracking.TrackingLists;
@@ -73,7 +74,7 @@ import java.util.Optional;
  * share. Every method of its parts throws {@link DatabaseUnavailableException} if the database
  * fails.
  */
-public final class SqlDatabase implements AutoCloseable {
+public final class SqlDatabase implements Ports, AutoCloseable {
   static final String FILE = "storescope.db";
   private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
 
@@ -170,83 +171,102 @@ public final class SqlDatabase implements AutoCloseable {
     return new SqlDatabase(SqliteDatabase.open(dataFolder.resolve(FILE), lockTimeout), options);
   }
 
+  @Override
   public Accounts accounts() {
     return accounts;
   }
 
+  @Override
   public Workspaces workspaces() {
     return workspaces;
   }
 
+  @Override
   public SharedLinks sharedLinks() {
     return sharedLinks;
   }
 
+  @Override
   public CompetitorLists competitorLists() {
     return competitorLists;
   }
 
+  @Override
   public KeywordNotes keywordNotes() {
     return keywordNotes;
   }
 
+  @Override
   public CreditLedger creditLedger() {
     return creditLedger;
   }
 
+  @Override
   public DoubtfulDays doubtfulDays() {
     return doubtfulDays;
   }
 
+  @Override
   public TrackingLists trackingLists() {
     return trackingLists;
   }
 
+  @Override
   public Channels channels() {
     return channels;
   }
 
+  @Override
   public Outbox outbox() {
     return outbox;
   }
 
+  @Override
   public Deliveries deliveries() {
     return deliveries;
   }
 
+  @Override
   public AwaitedRequests awaitedRequests() {
     return awaitedRequests;
   }
 
+  @Override
   public DeliveryQueue deliveryQueue() {
     return deliveryQueue;
   }
 
+  @Override
   public AlertRules alertRules() {
     return alertRules;
   }
 
+  @Override
   public Digests digests() {
     return digests;
   }
 
+  @Override
   public MetadataDrafts metadataDrafts() {
     return metadataDrafts;
   }
 
+  @Override
   public Annotations annotations() {
     return annotations;
   }
 
+  @Override
   public AppGroups groups() {
     return groups;
   }
 
+  @Override
   public ReportTexts reportTexts() {
     return reportTexts;
   }
 
-  /** The reports that are sent every week. */
+  @Override
   public ReportSchedules reportSchedules() {
     return reportSchedules;
   }
@@ -270,7 +290,7 @@ public final class SqlDatabase implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Reads the fetch queue, started or not. */
+  @Override
   public FetchSchedule fetchSchedule() {
     return new SqlFetchSchedule(transactions, clock);
   }

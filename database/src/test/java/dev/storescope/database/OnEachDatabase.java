@@ -13,5 +13,5 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Retention(RetentionPolicy.RUNTIME)
 @Inherited
 @ParameterizedClass
-@EnumSource(TestDatabase.class)
+@EnumSource(SqlEngine.class)
 public @interface OnEachDatabase {}

@@ -100,7 +100,7 @@ public record Demo(
       }
       DemoImages images = new DemoImages(Artwork.ROOT, Artwork::draw);
       Service service = App.start(ofSandbox, database, Optional.of(images));
-      DemoAccess access = accessOf(database.accounts(), known).at(service.url());
+      DemoAccess access = accessOf(database.ports().accounts(), known).at(service.url());
       Demo demo = new Demo(sandbox, ofSandbox, database, service, access, filled.calls());
       return published(demo, data, !filled.equals(state));
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -140,8 +140,8 @@ public record Demo(
 
   /** Requests to all endpoints about a tracked app of each store and one of its keywords. */
   List<String> requests(Instant moment) {
-    AccountId account = account(database.accounts()).id();
-    List<TrackedApp> all = database.trackingLists().list(account);
+    AccountId account = account(database.ports().accounts()).id();
+    List<TrackedApp> all = database.ports().trackingLists().list(account);
     return Arrays.stream(StoreType.values())
         .flatMap(store -> all.stream().filter(each -> each.app().store() == store).limit(1))
         .flatMap(
@@ -150,6 +150,7 @@ public record Demo(
                         tracked.app(),
                         tracked.country(),
                         database
+                            .ports()
                             .trackingLists()
                             .listKeywords(account, tracked.app(), tracked.country())
                             .getFirst())

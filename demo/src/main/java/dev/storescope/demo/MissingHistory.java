@@ -69,13 +69,14 @@ record MissingHistory(
           .forEach(
               (app, competitors) ->
                   database
+                      .ports()
                       .competitorLists()
                       .put(account, app, watchlist.market().country(), competitors));
     }
   }
 
   private void track(List<Watchlist> watched, Instant fetchedAt) {
-    TrackingLists lists = database.trackingLists();
+    TrackingLists lists = database.ports().trackingLists();
     AccountId account = account().id();
     for (Watchlist watchlist : watched) {
       Country country = watchlist.market().country();
@@ -92,14 +93,14 @@ record MissingHistory(
 
   /** As old as the moment. */
   private void addAlertRules(Instant moment) {
-    if (database.alertRules().list(account().id()).isEmpty()) {
+    if (database.ports().alertRules().list(account().id()).isEmpty()) {
       clock.setTo(moment);
-      DemoAlertRules.create(account().id(), database.alertRules());
+      DemoAlertRules.create(account().id(), database.ports().alertRules());
       clock.showRealTime();
     }
   }
 
   private Account account() {
-    return Demo.account(database.accounts());
+    return Demo.account(database.ports().accounts());
   }
 }

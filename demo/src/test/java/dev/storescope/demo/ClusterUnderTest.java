@@ -83,10 +83,12 @@ final class ClusterUnderTest implements AutoCloseable {
     try (App.Database database = openDatabase()) {
       Account account =
           database
+              .ports()
               .accounts()
               .create(new Username("ann"), "battery staple", Account.Role.ADMINISTRATOR);
-      database.creditLedger().setMonthlyGrant(account.id(), OptionalLong.empty());
+      database.ports().creditLedger().setMonthlyGrant(account.id(), OptionalLong.empty());
       return database
+          .ports()
           .accounts()
           .createKey(account.id(), "load", Scope.READ, Optional.empty())
           .secret();

@@ -146,16 +146,19 @@ class FaultyClusterIT {
 
   private static void assertChargedOnce(ClusterUnderTest cluster, Map<String, Long> charged) {
     try (App.Database database = cluster.openDatabase()) {
-      Account ann = database.accounts().find(new Username("ann")).orElseThrow();
+      Account ann = database.ports().accounts().find(new Username("ann")).orElseThrow();
       List<LedgerEntry> rows =
-          database.creditLedger().list(ann.id(), Instant.EPOCH, Instant.MAX, Integer.MAX_VALUE);
+          database
+              .ports()
+              .creditLedger()
+              .list(ann.id(), Instant.EPOCH, Instant.MAX, Integer.MAX_VALUE);
       Map<String, Long> entries = new HashMap<>();
       for (LedgerEntry row : rows) {
         row.requestId()
             .ifPresent(id -> assertThat(entries.put(id, -row.credits())).as(id).isNull());
       }
       assertThat(entries).containsAllEntriesOf(charged);
-      assertThat(database.creditLedger().balance(ann.id(), 0))
+      assertThat(database.ports().creditLedger().balance(ann.id(), 0))
           .isEqualTo(rows.stream().mapToLong(LedgerEntry::credits).sum());
       System.out.printf(
           "%d charges in responses, %d in the ledger, each once%n", charged.size(), entries.size());

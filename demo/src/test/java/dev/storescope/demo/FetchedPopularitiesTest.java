@@ -104,7 +104,7 @@ class FetchedPopularitiesTest {
     }
 
     DoubtfulDays days() {
-      return database.doubtfulDays();
+      return database.ports().doubtfulDays();
     }
 
     @Override
@@ -117,7 +117,7 @@ class FetchedPopularitiesTest {
   private FetchingProcess startProcess() {
     App.Database database = App.openDatabase(settings);
     Archive archive = RocksDbArchive.open(data.resolve("archive"));
-    PopularityReview review = new PopularityReview(archive, database.doubtfulDays(), clock);
+    PopularityReview review = new PopularityReview(archive, database.ports().doubtfulDays(), clock);
     Fetcher fetcher =
         new Fetcher(
             List.of(new StoreConnections(settings, clock).connectorsBy(transport, review)),

@@ -127,9 +127,11 @@ class MisbehavingStoresIT {
   private static String newKey(App.Database database) {
     Account account =
         database
+            .ports()
             .accounts()
             .create(new Username("ann"), App.newPassword(), Account.Role.ADMINISTRATOR);
     return database
+        .ports()
         .accounts()
         .createKey(account.id(), "test", Scope.READ, Optional.empty())
         .secret();

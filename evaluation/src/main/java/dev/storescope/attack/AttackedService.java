@@ -90,14 +90,15 @@ final class AttackedService implements AutoCloseable {
     try (App.Database database = App.openDatabase(settings)) {
       Account.Role role = Account.Role.ADMINISTRATOR;
       for (String name : new String[] {"root", "ann", "mallory"}) {
-        Account account = database.accounts().create(new Username(name), PASSWORD, role);
+        Account account = database.ports().accounts().create(new Username(name), PASSWORD, role);
         keys.put(
             name,
             database
+                .ports()
                 .accounts()
                 .createKey(account.id(), "attack", Scope.ADMINISTRATION, Optional.empty())
                 .secret());
-        if (database.accounts().logIn(name, PASSWORD, "127.0.0.1")
+        if (database.ports().accounts().logIn(name, PASSWORD, "127.0.0.1")
             instanceof Accounts.LogIn.Granted(_, String token)) {
           sessions.put(name, token);
         }

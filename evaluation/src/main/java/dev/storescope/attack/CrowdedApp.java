@@ -101,8 +101,9 @@ record CrowdedApp(AppId id, int keywords, int days) {
 
   /** Has an account track the app with the first of its keywords. */
   void track(AccountId account, int first, App.Database database) {
-    database.trackingLists().put(account, id, COUNTRY, Set.of(Device.IPHONE));
+    database.ports().trackingLists().put(account, id, COUNTRY, Set.of(Device.IPHONE));
     database
+        .ports()
         .trackingLists()
         .addKeywords(
             account,

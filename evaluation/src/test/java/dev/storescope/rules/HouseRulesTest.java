@@ -58,6 +58,7 @@ class HouseRulesTest {
     "dev.storescope.workbench..",
     "dev.storescope.estimation..",
     "dev.storescope.popularities..",
+    "dev.storescope.ports..",
     "dev.storescope.holdout..",
     "dev.storescope.delivery..",
     "dev.storescope.alerts..",

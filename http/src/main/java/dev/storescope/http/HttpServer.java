@@ -1,8 +1,5 @@
 package dev.storescope.http;
 
-import dev.storescope.accounts.Accounts;
-import dev.storescope.accounts.Workspaces;
-import dev.storescope.credits.CreditLedger;
 import dev.storescope.http.connection.ClientConnection;
 import dev.storescope.http.connection.ConnectionGuard;
 import dev.storescope.http.connection.MessageRules;
@@ -10,6 +7,7 @@ import dev.storescope.http.connection.OpenConnections;
 import dev.storescope.http.connection.TrustedProxies;
 import dev.storescope.http.turn.Limits;
 import dev.storescope.http.validation.ProblemException;
+import dev.storescope.ports.Ports;
 import io.helidon.http.DirectHandler.EventType;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
@@ -45,6 +43,12 @@ public final class HttpServer {
   /** Each also matches the path without its last segment. */
   private static final List<String> AUTHENTICATED = List.of("/api/*", "/account/*", "/mcp/*");
 
+  private final InstantSource clock;
+  private final Limits limits;
+  private final RequestIds ids;
+  private final MeterRegistry meters;
+  private final Authentication authentication;
+  private final RouteTable open;
   private final ErrorResponses errors;
   private final LoadShedding shedding;
   private final OpenConnections connections;
@@ -53,35 +57,43 @@ public final class HttpServer {
   private @Nullable WebServer server;
 
   /**
+   * A server that serves nothing yet.
+   *
    * @param random for request ids: unguessable, and not the same after a restart
-   * @param routes what is served beside health, metrics and tokens; those below {@code /api},
-   *     {@code /account} and {@code /mcp} are for authenticated callers
    */
   public HttpServer(
       InstantSource clock,
       RandomGenerator random,
-      Accounts accounts,
-      Workspaces workspaces,
-      CreditLedger ledger,
+      Ports ports,
       Monitoring monitoring,
       Limits limits,
-      TrustedProxies proxies,
-      List<RouteGroup> routes) {
-    RequestIds ids = new RequestIds(clock, random);
-    MeterRegistry meters = monitoring.meters();
-    Authentication authentication = new Authentication(accounts, workspaces, ledger);
+      TrustedProxies proxies) {
+    this.clock = clock;
+    this.limits = limits;
+    ids = new RequestIds(clock, random);
+    meters = monitoring.meters();
+    authentication = new Authentication(ports.accounts(), ports.workspaces(), ports.creditLedger());
     errors = ErrorResponses.of(ids, meters);
     connections = new OpenConnections(limits.connections(), proxies::trusts, meters);
-    RouteTable open =
+    shedding = new LoadShedding(limits, meters);
+    open =
         new Health(monitoring, authentication)
             .routes()
-            .on(Method.POST, ObtainToken.PATH, new ObtainToken(accounts, proxies)::handle);
+            .on(Method.POST, ObtainToken.PATH, new ObtainToken(ports.accounts(), proxies)::handle);
+  }
+
+  /**
+   * Has the server serve routes; before it starts.
+   *
+   * @param routes beside health, metrics and tokens; those below {@code /api}, {@code /account} and
+   *     {@code /mcp} are for authenticated callers
+   */
+  public HttpServer serve(List<RouteGroup> routes) {
     Set<String> paths = new HashSet<>(open.paths());
     routes.forEach(group -> paths.addAll(group.paths()));
     routing.addFilter(HttpServer::closeWhereNeeded);
     routing.addFilter(this::resolve);
     routing.addFilter(new RequestMetrics(ids, meters, paths));
-    shedding = new LoadShedding(limits, meters);
     routing.addFilter(shedding);
     ErrorResponses.register(routing);
     open.register(routing);
@@ -96,6 +108,7 @@ public final class HttpServer {
         (_, _) -> {
           throw ProblemException.notFound("See /openapi.json for what this service offers.");
         });
+    return this;
   }
 
   /** Loads what the first server needs. */

@@ -104,18 +104,19 @@ final class TestService implements AutoCloseable {
                 () -> "1.2.3"));
     server =
         new HttpServer(
-            clock,
-            RandomGenerator.getDefault(),
-            sql().accounts(),
-            sql().workspaces(),
-            sql().creditLedger(),
-            new Monitoring(
-                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-                MetricsAccess.LOCAL,
-                Map.of()),
-            limits,
-            TrustedProxies.NONE,
-            Stream.concat(called.stream(), Stream.of(mcp)).<RouteGroup>map(each -> each).toList());
+                clock,
+                RandomGenerator.getDefault(),
+                sql(),
+                new Monitoring(
+                    new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+                    MetricsAccess.LOCAL,
+                    Map.of()),
+                limits,
+                TrustedProxies.NONE)
+            .serve(
+                Stream.concat(called.stream(), Stream.of(mcp))
+                    .<RouteGroup>map(each -> each)
+                    .toList());
     server.tryStart(0, "127.0.0.1");
   }
 

@@ -1,16 +1,12 @@
 package dev.storescope.server;
 
-import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.Secrets;
-import dev.storescope.accounts.SharedLinks;
-import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.alerts.Alert;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.AlertRuleEditor;
-import dev.storescope.alerts.AlertRules;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.VerificationReport;
@@ -21,26 +17,22 @@ import dev.storescope.calibration.CalibrationCsv;
 import dev.storescope.calibration.CalibrationFigure;
 import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
-import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreRequest;
-import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.Dashboard;
 import dev.storescope.dashboard.page.asset.DemoImages;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
-import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.history.HistoryImport;
 import dev.storescope.http.HttpServer;
 import dev.storescope.observation.Subject;
-import dev.storescope.popularities.DoubtfulDays;
+import dev.storescope.ports.Ports;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.tracking.Tracker;
-import dev.storescope.tracking.TrackingLists;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
@@ -66,24 +58,15 @@ public final class App {
    * @param tracker changes the lists, and notifies the service of changes, in any process
    * @param afterwards run once the database is closed
    */
-  public record Database(
-      Accounts accounts,
-      Workspaces workspaces,
-      SharedLinks sharedLinks,
-      CompetitorLists competitorLists,
-      CreditLedger creditLedger,
-      TrackingLists trackingLists,
-      Tracker tracker,
-      FetchSchedule fetchSchedule,
-      DoubtfulDays doubtfulDays,
-      Messaging messaging,
-      AlertRules alertRules,
-      SqlDatabase sql,
-      Runnable afterwards)
+  public record Database(SqlDatabase sql, Tracker tracker, Messaging messaging, Runnable afterwards)
       implements AutoCloseable {
+    public Ports ports() {
+      return sql;
+    }
+
     /** The administration of the accounts. */
     public Administration administration() {
-      return new Administration(accounts, creditLedger, new Secrets(RANDOM));
+      return new Administration(sql.accounts(), sql.creditLedger(), new Secrets(RANDOM));
     }
 
     @Override
@@ -171,18 +154,9 @@ public final class App {
   private static Database database(
       Settings settings, InstantSource clock, SqlDatabase sql, Runnable afterwards) {
     return new Database(
-        sql.accounts(),
-        sql.workspaces(),
-        sql.sharedLinks(),
-        sql.competitorLists(),
-        sql.creditLedger(),
-        sql.trackingLists(),
-        new Tracker(sql.trackingLists(), sql.competitorLists(), sql.follower()),
-        sql.fetchSchedule(),
-        sql.doubtfulDays(),
-        DeliveryWiring.messaging(settings, sql, clock),
-        sql.alertRules(),
         sql,
+        new Tracker(sql.trackingLists(), sql.competitorLists(), sql.follower()),
+        DeliveryWiring.messaging(settings, sql, clock),
         afterwards);
   }
 
@@ -253,7 +227,7 @@ public final class App {
 
   /** Shares pages of the dashboard by links. */
   public static PageSharing sharing(Database database) {
-    return Dashboard.sharing(database.sharedLinks());
+    return Dashboard.sharing(database.sql().sharedLinks());
   }
 
   /** Finds what would have fired an alert rule, by the archive alone. */

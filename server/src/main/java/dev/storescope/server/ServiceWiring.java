@@ -124,7 +124,7 @@ final class ServiceWiring {
     this.freshness = freshness(settings);
     this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
     this.archive = opening.take();
-    this.review = new PopularityReview(archive, database.doubtfulDays(), clock);
+    this.review = new PopularityReview(archive, database.ports().doubtfulDays(), clock);
     this.holdouts =
         new Holdouts(List.of(new PopularityHoldout(archive), new DownloadsHoldout(archive)));
     this.connectors =
@@ -137,13 +137,15 @@ final class ServiceWiring {
         database.sql().fetchQueue(new MeteredFetches(monitor, meters), queueSettings(settings));
     this.dailyFetches = dailyFetches();
     this.dailyDiscovery = dailyDiscovery();
-    this.tracker = new Tracker(database.trackingLists(), database.competitorLists(), dailyFetches);
+    this.tracker =
+        new Tracker(
+            database.ports().trackingLists(), database.ports().competitorLists(), dailyFetches);
     this.workbenches =
         Workbenches.of(
-            database.trackingLists(),
-            database.competitorLists(),
+            database.ports().trackingLists(),
+            database.ports().competitorLists(),
             tracker,
-            database.sql().keywordNotes(),
+            database.ports().keywordNotes(),
             calibration.volume(),
             calibration.installs());
     this.queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
@@ -157,13 +159,13 @@ final class ServiceWiring {
   private CallSavingFetcher.DueApps appsToFetchTogether() {
     boolean recorded =
         settings.find(Setting.RECORD).or(() -> settings.find(Setting.REPLAY)).isPresent();
-    return recorded ? (_, _, _, _) -> List.of() : database.fetchSchedule()::listDueApps;
+    return recorded ? (_, _, _, _) -> List.of() : database.ports().fetchSchedule()::listDueApps;
   }
 
   private DailyFetches dailyFetches() {
     return new DailyFetches(
-        database.trackingLists(),
-        database.competitorLists(),
+        database.ports().trackingLists(),
+        database.ports().competitorLists(),
         queue,
         archive,
         this::isActive,
@@ -173,7 +175,7 @@ final class ServiceWiring {
 
   private DailyDiscovery dailyDiscovery() {
     return new DailyDiscovery(
-        database.trackingLists(),
+        database.ports().trackingLists(),
         queue,
         archive,
         this::isActive,
@@ -184,7 +186,7 @@ final class ServiceWiring {
   }
 
   private boolean isActive(AccountId account) {
-    return database.accounts().find(account).filter(each -> !each.disabled()).isPresent();
+    return database.ports().accounts().find(account).filter(each -> !each.disabled()).isPresent();
   }
 
   /** Of a day; the other fetches need most of the calls. */
@@ -207,13 +209,11 @@ final class ServiceWiring {
         new HttpServer(
                 clock,
                 random,
-                database.accounts(),
-                database.workspaces(),
-                database.creditLedger(),
+                database.sql(),
                 new Monitoring(meters(), metricsAccess, checks()),
                 limits,
-                proxies,
-                routes(demoImages))
+                proxies)
+            .serve(routes(demoImages))
             .below(basePath);
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
@@ -264,7 +264,10 @@ final class ServiceWiring {
     return new DownloadsFitJob(
         new DownloadsFitWriter(archive),
         new EstimatedDownloadsWriter(archive, calibration.volume(), calibration.installs()),
-        new DailyEstimates(database.trackingLists(), database.competitorLists(), this::isActive)
+        new DailyEstimates(
+                database.ports().trackingLists(),
+                database.ports().competitorLists(),
+                this::isActive)
             ::list,
         clock);
   }
@@ -279,16 +282,16 @@ final class ServiceWiring {
     RouteTable account = account();
     RouteTable bench = WorkbenchAccountRoutes.of(workbenches.keywords(), archive, clock);
     RouteTable drafts =
-        DraftRoutes.of(database.sql().metadataDrafts(), database.sql().trackingLists());
-    RouteTable annotations = AnnotationRoutes.of(database.sql().annotations());
-    RouteTable events = EventRoutes.of(timelines(), database.sql().annotations());
+        DraftRoutes.of(database.ports().metadataDrafts(), database.ports().trackingLists());
+    RouteTable annotations = AnnotationRoutes.of(database.ports().annotations());
+    RouteTable events = EventRoutes.of(timelines(), database.ports().annotations());
     RouteTable alerted = alerts.routes();
     RouteTable mcp =
         McpWiring.routes(
             List.of(api, account, drafts, annotations, events, alerted), archive, origins, clock);
     RouteGroup channels = ChannelRoutes.of(database.messaging());
     Dashboard dashboard = dashboard(demoImages);
-    RouteGroup teams = TeamRoutes.of(database.workspaces(), dashboard.sharing(), clock);
+    RouteGroup teams = TeamRoutes.of(database.ports().workspaces(), dashboard.sharing(), clock);
     RouteGroup reviews = new PopularityReviewRoutes(review, database.administration()).table();
     return List.of(
         api,
@@ -297,9 +300,12 @@ final class ServiceWiring {
         channels,
         drafts,
         annotations,
-        GroupRoutes.of(database.sql().groups()),
+        GroupRoutes.of(database.ports().groups()),
         ReportRoutes.of(
-            database.sql().reportTexts(), database.trackingLists(), database.sql().groups(), clock),
+            database.ports().reportTexts(),
+            database.ports().trackingLists(),
+            database.ports().groups(),
+            clock),
         alerted,
         events,
         teams,
@@ -312,10 +318,10 @@ final class ServiceWiring {
   private RouteTable api() {
     return ApiRoutes.of(
         queries,
-        database.creditLedger(),
+        database.ports().creditLedger(),
         prices,
         clock,
-        database.competitorLists(),
+        database.ports().competitorLists(),
         workbenches,
         calibration.volume(),
         calibration.installs(),
@@ -324,18 +330,22 @@ final class ServiceWiring {
 
   private Timelines timelines() {
     return new Timelines(
-        database.trackingLists(), database.competitorLists(), calibration.volume(), archive, clock);
+        database.ports().trackingLists(),
+        database.ports().competitorLists(),
+        calibration.volume(),
+        archive,
+        clock);
   }
 
   private RouteTable account() {
     return AccountRoutes.of(
-        database.accounts(),
+        database.ports().accounts(),
         database.administration(),
-        database.creditLedger(),
-        database.trackingLists(),
-        database.competitorLists(),
+        database.ports().creditLedger(),
+        database.ports().trackingLists(),
+        database.ports().competitorLists(),
         tracker,
-        database.fetchSchedule(),
+        database.ports().fetchSchedule(),
         proxies,
         clock);
   }
@@ -343,36 +353,24 @@ final class ServiceWiring {
   private Dashboard dashboard(Optional<DemoImages> demoImages) {
     return new Dashboard(
         new PageQueries(queries, archive, freshness, fetcher::canFetch, clock),
-        clock,
-        database.accounts(),
-        database.administration(),
-        database.creditLedger(),
-        prices,
-        new Dashboard.UserLists(
-            database.trackingLists(),
-            database.competitorLists(),
+        database.sql(),
+        new Dashboard.Editors(
+            database.administration(),
             tracker,
             database.messaging(),
             alerts.editor(),
             alerts.preview(),
-            database.sql().digests(),
-            database.sql().metadataDrafts(),
-            database.sql().annotations(),
-            database.sql().groups(),
-            database.sql().reportTexts(),
-            database.sql().reportSchedules(),
             workbenches),
-        new Dashboard.Teams(database.workspaces(), database.sharedLinks()),
         new Dashboard.FetchReports(
-            database.fetchSchedule(),
+            database.ports().fetchSchedule(),
             queue,
             connectors.hosts(),
             connectors.health(),
             review,
             holdouts),
-        calibration.volume(),
-        calibration.installs(),
+        new Dashboard.Estimators(calibration.volume(), calibration.installs()),
         new Dashboard.PageSettings(
+            prices,
             limits.requestsPerMinute(),
             alwaysShowsCredits(settings),
             backups.areScheduled(),
@@ -389,7 +387,7 @@ final class ServiceWiring {
             "archive", storage.archiveCheck(archive),
             "database", storage.databaseCheck(database.sql()),
             "disk", storage.diskCheck(),
-            "fetching", () -> monitor.findProblem(database.fetchSchedule()));
+            "fetching", () -> monitor.findProblem(database.ports().fetchSchedule()));
     return checks.entrySet().stream()
         .collect(
             Collectors.toUnmodifiableMap(
@@ -449,7 +447,7 @@ final class ServiceWiring {
 
   private PrometheusMeterRegistry meters() {
     ServiceMetrics metrics = new ServiceMetrics(meters);
-    metrics.addFetches(database.fetchSchedule(), clock);
+    metrics.addFetches(database.ports().fetchSchedule(), clock);
     metrics.addPopularities(review.days());
     metrics.addDisk(settings.path(Setting.DATA), new Storage(settings, clock).archiveFolder());
     backups.measure(metrics);

@@ -142,8 +142,12 @@ class BackupUnderLoadTest {
 
     String createAccount() {
       Account account =
-          database.accounts().create(ADMINISTRATOR, "correct horse battery", Role.ADMINISTRATOR);
+          database
+              .ports()
+              .accounts()
+              .create(ADMINISTRATOR, "correct horse battery", Role.ADMINISTRATOR);
       return database
+          .ports()
           .accounts()
           .createKey(account.id(), "test", Scope.READ, Optional.empty())
           .secret();
@@ -187,7 +191,7 @@ class BackupUnderLoadTest {
       while (!done.get()) {
         step++;
         archive.append(List.of(OBSERVATIONS.search(step), OBSERVATIONS.chart(step)));
-        var _ = database.creditLedger().topUp(account.id(), 1, "step " + step);
+        var _ = database.ports().creditLedger().topUp(account.id(), 1, "step " + step);
         started.countDown();
       }
       return step;
@@ -195,6 +199,7 @@ class BackupUnderLoadTest {
 
     long notes() {
       return database
+          .ports()
           .creditLedger()
           .list(account().id(), Instant.EPOCH, Instant.MAX, Integer.MAX_VALUE)
           .stream()
@@ -210,7 +215,7 @@ class BackupUnderLoadTest {
     }
 
     private Account account() {
-      return database.accounts().find(ADMINISTRATOR).orElseThrow();
+      return database.ports().accounts().find(ADMINISTRATOR).orElseThrow();
     }
 
     @Override

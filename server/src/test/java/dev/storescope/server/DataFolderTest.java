@@ -77,12 +77,15 @@ class DataFolderTest {
     Settings settings = new Settings(Map.of(Setting.DATA, folder.toString()), Map.of(), Map.of());
     Path copied;
     try (App.Database database = App.openDatabase(settings)) {
-      database.accounts().create(new Username("ann"), "battery staple", Account.Role.MEMBER);
+      database
+          .ports()
+          .accounts()
+          .create(new Username("ann"), "battery staple", Account.Role.MEMBER);
       try (TemporaryFolder copy = new DataFolder(folder).copyDatabase()) {
         copied = copy.path();
         Settings read = settings.with(Map.of(Setting.DATA, copied.toString()));
         try (App.Database opened = App.openDatabase(read)) {
-          assertThat(opened.accounts().find(new Username("ann"))).isPresent();
+          assertThat(opened.ports().accounts().find(new Username("ann"))).isPresent();
         }
       }
     }

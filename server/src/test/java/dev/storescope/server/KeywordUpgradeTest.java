@@ -109,11 +109,12 @@ class KeywordUpgradeTest {
   @Test
   void trackedKeywordsAndNotesAreJoined() {
     try (Database database = App.openDatabase(settings())) {
-      AccountId ann = database.accounts().find(new Username("ann")).orElseThrow().id();
-      assertThat(database.trackingLists().listKeywords(ann, APP, TURKEY))
+      AccountId ann = database.ports().accounts().find(new Username("ann")).orElseThrow().id();
+      assertThat(database.ports().trackingLists().listKeywords(ann, APP, TURKEY))
           .containsExactly(ENGLISH, new Keyword("zarf"));
-      assertThat(database.trackingLists().listKeywords(ann, APP, US)).containsExactly(EDITOR);
-      assertThat(database.sql().keywordNotes().list(ann, APP, US))
+      assertThat(database.ports().trackingLists().listKeywords(ann, APP, US))
+          .containsExactly(EDITOR);
+      assertThat(database.ports().keywordNotes().list(ann, APP, US))
           .containsOnlyKeys(new Keyword("photo collage"));
     }
   }

@@ -100,17 +100,17 @@ class UpgradeTest {
   }
 
   private static void assertAccountIsThere(Database database, int rules, int members) {
-    Account ann = database.accounts().find(ANN).orElseThrow();
-    assertThat(database.accounts().logIn("ann", "correct horse battery", "127.0.0.1"))
+    Account ann = database.ports().accounts().find(ANN).orElseThrow();
+    assertThat(database.ports().accounts().logIn("ann", "correct horse battery", "127.0.0.1"))
         .isInstanceOf(LogIn.Granted.class);
-    assertThat(database.creditLedger().list(ann.id(), Instant.EPOCH, Instant.MAX, 100))
+    assertThat(database.ports().creditLedger().list(ann.id(), Instant.EPOCH, Instant.MAX, 100))
         .extracting(LedgerEntry::toString)
         .anyMatch(entry -> entry.contains("before the upgrade"));
-    assertThat(database.trackingLists().list(ann.id())).hasSize(1);
-    assertThat(database.trackingLists().listKeywords(ann.id(), APP, US)).hasSize(2);
-    assertThat(database.competitorLists().find(ann.id(), APP, US)).isPresent();
+    assertThat(database.ports().trackingLists().list(ann.id())).hasSize(1);
+    assertThat(database.ports().trackingLists().listKeywords(ann.id(), APP, US)).hasSize(2);
+    assertThat(database.ports().competitorLists().find(ann.id(), APP, US)).isPresent();
     assertThat(App.alertRules(database).rules().list(ann.id())).hasSize(rules);
-    assertThat(database.workspaces().listMembers(ann.id())).hasSize(members);
+    assertThat(database.ports().workspaces().listMembers(ann.id())).hasSize(members);
   }
 
   /** With a recording of nothing, so that tracked apps are not fetched. */

@@ -122,13 +122,13 @@ public record TrackedKeywords(
   private static String track(App.Database database, GeneratedMarket market, Portfolio portfolio) {
     Username name = new Username("bench");
     String password = App.newPassword();
-    Account account = database.accounts().create(name, password, Account.Role.ADMINISTRATOR);
+    Account account = database.ports().accounts().create(name, password, Account.Role.ADMINISTRATOR);
     track(database, account.id(), market, 0, 0, portfolio.ofFirst());
     for (int app = 1; app < portfolio.apps(); app++) {
       int first = portfolio.keywords() - app * portfolio.each();
       track(database, account.id(), market, app, first, portfolio.each());
     }
-    if (database.accounts().logIn(name.value(), password, "127.0.0.1")
+    if (database.ports().accounts().logIn(name.value(), password, "127.0.0.1")
         instanceof Accounts.LogIn.Granted(_, String token)) {
       return token;
     }
@@ -149,9 +149,9 @@ public record TrackedKeywords(
             .toList();
     List<AppId> competitors =
         IntStream.rangeClosed(1, COMPETITORS).mapToObj(i -> market.app(number + i)).toList();
-    database.trackingLists().put(account, app, Generated.COUNTRY, Set.of(Device.IPHONE));
-    database.trackingLists().addKeywords(account, app, Generated.COUNTRY, tracked);
-    database.competitorLists().put(account, app, Generated.COUNTRY, competitors);
+    database.ports().trackingLists().put(account, app, Generated.COUNTRY, Set.of(Device.IPHONE));
+    database.ports().trackingLists().addKeywords(account, app, Generated.COUNTRY, tracked);
+    database.ports().competitorLists().put(account, app, Generated.COUNTRY, competitors);
   }
 
   private static Extent extent(Portfolio portfolio, Country country, int keywords) {

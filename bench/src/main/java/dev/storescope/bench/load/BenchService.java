@@ -59,9 +59,11 @@ public record BenchService(TemporaryFolder folder, App.Database database, Servic
   public static String key(App.Database database) {
     Account account =
         database
+            .ports()
             .accounts()
             .create(new Username("bench"), App.newPassword(), Account.Role.ADMINISTRATOR);
     return database
+        .ports()
         .accounts()
         .createKey(account.id(), "bench", Scope.READ, Optional.empty())
         .secret();

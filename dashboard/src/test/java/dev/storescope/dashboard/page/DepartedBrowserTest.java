@@ -46,16 +46,16 @@ class DepartedBrowserTest {
   @AutoClose("stop")
   private final HttpServer server =
       new HttpServer(
-          dashboard.clock,
-          RandomGenerator.getDefault(),
-          dashboard.accounts,
-          dashboard.workspaces,
-          dashboard.ledger,
-          new Monitoring(
-              new PrometheusMeterRegistry(PrometheusConfig.DEFAULT), MetricsAccess.LOCAL, Map.of()),
-          Limits.of(0, 100),
-          TrustedProxies.NONE,
-          List.of(routes()));
+              dashboard.clock,
+              RandomGenerator.getDefault(),
+              dashboard.ports(),
+              new Monitoring(
+                  new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+                  MetricsAccess.LOCAL,
+                  Map.of()),
+              Limits.of(0, 100),
+              TrustedProxies.NONE)
+          .serve(List.of(routes()));
 
   private RouteGroup routes() {
     SessionGuard guard =

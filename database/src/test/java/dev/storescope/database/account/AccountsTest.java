@@ -20,7 +20,7 @@ import dev.storescope.accounts.Username;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,7 +52,7 @@ class AccountsTest {
   private final DatabaseLocation location;
   @AutoClose private SqlDatabase database;
 
-  AccountsTest(TestDatabase engine, @TempDir Path folder) {
+  AccountsTest(SqlEngine engine, @TempDir Path folder) {
     this.location = engine.create(folder);
     this.database = location.open(clock);
   }

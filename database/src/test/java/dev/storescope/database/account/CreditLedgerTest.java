@@ -15,7 +15,7 @@ import dev.storescope.credits.LedgerEntry.EntryKind;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ class CreditLedgerTest {
   private final DatabaseLocation location;
   @AutoClose private SqlDatabase database;
 
-  CreditLedgerTest(TestDatabase engine, @TempDir Path folder) {
+  CreditLedgerTest(SqlEngine engine, @TempDir Path folder) {
     this.location = engine.create(folder);
     this.database = reopened();
   }

@@ -11,7 +11,7 @@ import dev.storescope.accounts.SharedLinks.NewLink;
 import dev.storescope.accounts.Username;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +37,7 @@ class SharedLinksTest {
 
   @AutoClose private final SqlDatabase database;
 
-  SharedLinksTest(TestDatabase engine, @TempDir Path folder) {
+  SharedLinksTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

@@ -14,7 +14,7 @@ import dev.storescope.accounts.Workspaces;
 import dev.storescope.alerts.AlertRules;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,7 +42,7 @@ class WorkspacesTest {
 
   @AutoClose private final SqlDatabase database;
 
-  WorkspacesTest(TestDatabase engine, @TempDir Path folder) {
+  WorkspacesTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

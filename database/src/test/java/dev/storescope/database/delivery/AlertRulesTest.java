@@ -18,7 +18,7 @@ import dev.storescope.alerts.RuleScope.Whose;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.delivery.Message;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.store.AppId;
@@ -62,7 +62,7 @@ class AlertRulesTest {
 
   @AutoClose private final SqlDatabase database;
 
-  AlertRulesTest(TestDatabase engine, @TempDir Path folder) {
+  AlertRulesTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

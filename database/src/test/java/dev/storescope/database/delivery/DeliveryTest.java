@@ -7,7 +7,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.delivery.AwaitedRequests;
 import dev.storescope.delivery.AwaitedRequests.AwaitedRequest;
 import dev.storescope.delivery.Channel;
@@ -76,7 +76,7 @@ class DeliveryTest {
   private final DatabaseLocation location;
   private final List<SqlDatabase> opened = new ArrayList<>();
 
-  DeliveryTest(TestDatabase engine, @TempDir Path folder) {
+  DeliveryTest(SqlEngine engine, @TempDir Path folder) {
     this.location = engine.create(folder);
   }
 

@@ -10,7 +10,7 @@ import dev.storescope.alerts.Digests.Schedule;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
@@ -43,7 +43,7 @@ class DigestsTest {
 
   @AutoClose private final SqlDatabase database;
 
-  DigestsTest(TestDatabase engine, @TempDir Path folder) {
+  DigestsTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

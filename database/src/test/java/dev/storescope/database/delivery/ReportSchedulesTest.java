@@ -10,7 +10,7 @@ import dev.storescope.alerts.Digests.Schedule;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportSchedules.Scheduled;
@@ -58,7 +58,7 @@ class ReportSchedulesTest {
 
   @AutoClose private final SqlDatabase database;
 
-  ReportSchedulesTest(TestDatabase engine, @TempDir Path folder) {
+  ReportSchedulesTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

@@ -9,7 +9,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.database.fetching.FetchQueueSettings.AccountShares;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchOutcome;
@@ -43,7 +43,7 @@ class FetchQueueTest extends FetchQueueContract {
   private SqlFetchQueue queue;
   private ManualScheduler scheduler;
 
-  FetchQueueTest(TestDatabase engine, @TempDir Path folder) {
+  FetchQueueTest(SqlEngine engine, @TempDir Path folder) {
     this.location = engine.create(folder);
     this.database = location.open(clock);
     this.queue = database.fetchQueue(fetches, DEFAULT);

@@ -10,7 +10,7 @@ import dev.storescope.annotations.Annotations;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.store.AppId;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class AnnotationsTest {
 
   @AutoClose private final SqlDatabase database;
 
-  AnnotationsTest(TestDatabase engine, @TempDir Path folder) {
+  AnnotationsTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

@@ -7,7 +7,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.groups.AppGroup;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.groups.AppGroups;
@@ -37,7 +37,7 @@ class AppGroupsTest {
 
   @AutoClose private final SqlDatabase database;
 
-  AppGroupsTest(TestDatabase engine, @TempDir Path folder) {
+  AppGroupsTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

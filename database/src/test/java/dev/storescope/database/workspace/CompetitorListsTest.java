@@ -9,7 +9,7 @@ import dev.storescope.competitors.CompetitorLists.CompetitorList;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
@@ -41,7 +41,7 @@ class CompetitorListsTest {
 
   @AutoClose private final SqlDatabase database;
 
-  CompetitorListsTest(TestDatabase engine, @TempDir Path folder) {
+  CompetitorListsTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

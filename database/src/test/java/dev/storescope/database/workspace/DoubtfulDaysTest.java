@@ -2,7 +2,7 @@ package dev.storescope.database.workspace;
 
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.testkit.DoubtfulDaysContract;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DoubtfulDaysTest extends DoubtfulDaysContract {
   @AutoClose private final SqlDatabase database;
 
-  DoubtfulDaysTest(TestDatabase engine, @TempDir Path folder) {
+  DoubtfulDaysTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

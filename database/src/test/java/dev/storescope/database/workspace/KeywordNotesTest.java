@@ -7,7 +7,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
@@ -49,7 +49,7 @@ class KeywordNotesTest {
 
   @AutoClose private final SqlDatabase database;
 
-  KeywordNotesTest(TestDatabase engine, @TempDir Path folder) {
+  KeywordNotesTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

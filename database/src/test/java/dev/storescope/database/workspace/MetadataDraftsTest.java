@@ -8,7 +8,7 @@ import dev.storescope.accounts.Username;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.metadata.Metadata;
 import dev.storescope.metadata.MetadataDraft;
 import dev.storescope.metadata.MetadataDrafts;
@@ -45,7 +45,7 @@ class MetadataDraftsTest {
 
   @AutoClose private final SqlDatabase database;
 
-  MetadataDraftsTest(TestDatabase engine, @TempDir Path folder) {
+  MetadataDraftsTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

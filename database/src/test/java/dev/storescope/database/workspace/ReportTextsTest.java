@@ -7,7 +7,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
-import dev.storescope.database.TestDatabase;
+import dev.storescope.database.SqlEngine;
 import dev.storescope.reports.Logo;
 import dev.storescope.reports.ReportSubject;
 import dev.storescope.reports.ReportText;
@@ -44,7 +44,7 @@ class ReportTextsTest {
 
   @AutoClose private final SqlDatabase database;
 
-  ReportTextsTest(TestDatabase engine, @TempDir Path folder) {
+  ReportTextsTest(SqlEngine engine, @TempDir Path folder) {
     this.database = engine.create(folder).open(clock);
   }
 

@@ -50,6 +50,7 @@ import dev.storescope.keywords.evidence.PopularityHoldout;
 import dev.storescope.listings.AppRating;
 import dev.storescope.listings.DownloadsHoldout;
 import dev.storescope.popularities.PopularityReview;
+import dev.storescope.ports.Ports;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.testkit.InMemoryArchive;
@@ -64,6 +65,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -171,56 +173,55 @@ public final class TestServer implements AutoCloseable {
     holdouts = new Holdouts(List.of(new PopularityHoldout(archive), new DownloadsHoldout(archive)));
     server =
         new HttpServer(
-            clock,
-            RandomGenerator.getDefault(),
-            accounts,
-            workspaces,
-            ledger,
-            new Monitoring(
-                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-                access,
-                Map.of("queue", this::findQueueProblem, "archive", Optional::empty)),
-            limits,
-            proxies,
-            List.of(
-                ApiRoutes.of(
-                    new QueryRunner(archive, Freshness.DEFAULT, _ -> true, queue),
-                    ledger,
-                    prices,
-                    clock,
-                    messaging,
-                    endpoints.orElseGet(this::allEndpoints)),
-                AccountRoutes.of(
-                    accounts,
-                    new Administration(accounts, ledger, new Secrets(new SecureRandom())),
-                    ledger,
-                    lists,
-                    competitors,
-                    new Tracker(lists, competitors, fetches),
-                    queue,
-                    proxies,
-                    clock),
-                WorkbenchAccountRoutes.of(workbenches().keywords(), archive, clock),
-                ChannelRoutes.of(messaging),
-                DraftRoutes.of(database.sql().metadataDrafts(), lists),
-                AnnotationRoutes.of(database.sql().annotations()),
-                GroupRoutes.of(database.sql().groups()),
-                ReportRoutes.of(
-                    database.sql().reportTexts(), lists, database.sql().groups(), clock),
-                TeamRoutes.of(
-                    workspaces,
-                    new PageSharing(
-                        database.sql().sharedLinks(), page -> page.startsWith("/dashboard")),
-                    clock),
-                alerts(archive),
-                new EstimateRoutes(archive, holdouts, clock).table(),
-                new PopularityReviewRoutes(
-                        review,
-                        new Administration(accounts, ledger, new Secrets(new SecureRandom())))
-                    .table(),
-                EventRoutes.of(
-                    new Timelines(lists, competitors, SearchVolume.standard(), archive, clock),
-                    database.sql().annotations())));
+                clock,
+                RandomGenerator.getDefault(),
+                ports(),
+                new Monitoring(
+                    new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+                    access,
+                    Map.of("queue", this::findQueueProblem, "archive", Optional::empty)),
+                limits,
+                proxies)
+            .serve(
+                List.of(
+                    ApiRoutes.of(
+                        new QueryRunner(archive, Freshness.DEFAULT, _ -> true, queue),
+                        ledger,
+                        prices,
+                        clock,
+                        messaging,
+                        endpoints.orElseGet(this::allEndpoints)),
+                    AccountRoutes.of(
+                        accounts,
+                        new Administration(accounts, ledger, new Secrets(new SecureRandom())),
+                        ledger,
+                        lists,
+                        competitors,
+                        new Tracker(lists, competitors, fetches),
+                        queue,
+                        proxies,
+                        clock),
+                    WorkbenchAccountRoutes.of(workbenches().keywords(), archive, clock),
+                    ChannelRoutes.of(messaging),
+                    DraftRoutes.of(database.sql().metadataDrafts(), lists),
+                    AnnotationRoutes.of(database.sql().annotations()),
+                    GroupRoutes.of(database.sql().groups()),
+                    ReportRoutes.of(
+                        database.sql().reportTexts(), lists, database.sql().groups(), clock),
+                    TeamRoutes.of(
+                        workspaces,
+                        new PageSharing(
+                            database.sql().sharedLinks(), page -> page.startsWith("/dashboard")),
+                        clock),
+                    alerts(archive),
+                    new EstimateRoutes(archive, holdouts, clock).table(),
+                    new PopularityReviewRoutes(
+                            review,
+                            new Administration(accounts, ledger, new Secrets(new SecureRandom())))
+                        .table(),
+                    EventRoutes.of(
+                        new Timelines(lists, competitors, SearchVolume.standard(), archive, clock),
+                        database.sql().annotations())));
     server.tryStart(0, "127.0.0.1");
     client = new CheckedClient(server.port(), newKey(account));
   }
@@ -270,21 +271,37 @@ public final class TestServer implements AutoCloseable {
   }
 
   /** The ledger, which throws as for a database that is down while it is not available. */
-  private CreditLedger whileAvailable(CreditLedger ledger) {
-    InvocationHandler handler =
+  private CreditLedger whileAvailable(CreditLedger available) {
+    return proxy(
+        CreditLedger.class,
         (_, method, arguments) -> {
           if (!ledgerIsAvailable.get()) {
             throw new DatabaseUnavailableException("down", new IllegalStateException());
           }
-          try {
-            return method.invoke(ledger, arguments);
-          } catch (InvocationTargetException e) {
-            throw e.getTargetException();
-          }
-        };
-    return (CreditLedger)
-        Proxy.newProxyInstance(
-            CreditLedger.class.getClassLoader(), new Class<?>[] {CreditLedger.class}, handler);
+          return call(available, method, arguments);
+        });
+  }
+
+  /** Those of the database, with the ledger of this server. */
+  private Ports ports() {
+    return proxy(
+        Ports.class,
+        (_, method, arguments) ->
+            method.getName().equals("creditLedger")
+                ? ledger
+                : call(database.sql(), method, arguments));
+  }
+
+  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+  }
+
+  private static Object call(Object target, Method method, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(target, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getTargetException();
+    }
   }
 
   @Override

@@ -82,7 +82,7 @@ public final class ServeCommand implements Callable<Integer> {
         Database database = App.openDatabase(settings);
         Service service = App.start(settings, database, archive)) {
       FirstStart.createFirstAccount(
-          database.accounts(), common.json() ? common.error() : common.out());
+          database.ports().accounts(), common.json() ? common.error() : common.out());
       common
           .printer()
           .print("Storescope listens on " + service.url(), node -> node.put("url", service.url()));

@@ -59,7 +59,7 @@ final class WarmUpCommand implements Callable<Integer> {
         Database database = App.openDatabase(settings);
         Service service = App.start(settings, database, archive)) {
       URI url = URI.create(service.url());
-      String key = newKey(database.accounts());
+      String key = newKey(database.ports().accounts());
       for (String path : REQUESTS) {
         send(url, path, key);
       }

@@ -84,7 +84,8 @@ public final class AccountCommand {
       throws IOException {
     try (Database database = common.openDatabase()) {
       String password = password(fromInput);
-      administrator(database).setPassword(account(database.accounts(), name).id(), password);
+      administrator(database)
+          .setPassword(account(database.ports().accounts(), name).id(), password);
       return common.print(
           fromInput ? "Set the password." : "The new password is " + password,
           node -> node.put("password", fromInput ? null : password));
@@ -109,7 +110,8 @@ public final class AccountCommand {
 
   private static int setDisabled(CommonOptions common, Username name, boolean disabled) {
     try (Database database = common.openDatabase()) {
-      administrator(database).setDisabled(account(database.accounts(), name).id(), disabled);
+      administrator(database)
+          .setDisabled(account(database.ports().accounts(), name).id(), disabled);
       return common.print(
           "The account %s is %s.".formatted(name, disabled ? "disabled" : "enabled"),
           node -> node.put("username", name.value()).put("disabled", disabled));
@@ -131,7 +133,7 @@ public final class AccountCommand {
               description = "the user name again, to confirm")
           String confirmation) {
     try (Database database = common.openDatabase()) {
-      administrator(database).delete(account(database.accounts(), name).id(), confirmation);
+      administrator(database).delete(account(database.ports().accounts(), name).id(), confirmation);
       return common.print(
           "Deleted the account %s.".formatted(name), node -> node.put("deleted", name.value()));
     }
@@ -165,7 +167,7 @@ public final class AccountCommand {
               description = "administrator or member")
           Account.Role role) {
     try (Database database = common.openDatabase()) {
-      administrator(database).setRole(account(database.accounts(), name).id(), role);
+      administrator(database).setRole(account(database.ports().accounts(), name).id(), role);
       String shown = role.name().toLowerCase(Locale.ROOT);
       return common.print(
           "The role of %s is now %s.".formatted(name, shown),
@@ -180,7 +182,7 @@ public final class AccountCommand {
     try (Database database = common.readDatabase()) {
       return common.printList(
           "sessions",
-          administrator(database).listSessions(account(database.accounts(), name).id()),
+          administrator(database).listSessions(account(database.ports().accounts(), name).id()),
           "",
           AccountCommand::line,
           AccountCommand::fill);
@@ -194,7 +196,8 @@ public final class AccountCommand {
       @Mixin CommonOptions common,
       @Parameters(paramLabel = "NAME", description = "user name") Username name) {
     try (Database database = common.openDatabase()) {
-      int ended = administrator(database).endSessions(account(database.accounts(), name).id());
+      int ended =
+          administrator(database).endSessions(account(database.ports().accounts(), name).id());
       return common.print("Sessions ended: " + ended, node -> node.put("ended", ended));
     }
   }

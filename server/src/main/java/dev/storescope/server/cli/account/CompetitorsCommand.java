@@ -42,6 +42,7 @@ public final class CompetitorsCommand {
       return print(
           common,
           database
+              .ports()
               .competitorLists()
               .find(which.account(database), which.app(), country)
               .map(CompetitorList::competitors)

@@ -38,7 +38,7 @@ public final class CreditsCommand {
               description = "maximum number of entries (default: ${DEFAULT-VALUE})")
           int rows) {
     try (Database database = common.readDatabase()) {
-      CreditLedger ledger = database.creditLedger();
+      CreditLedger ledger = database.ports().creditLedger();
       AccountId account = owner.account(database).id();
       long balance = ledger.balance(account, 0);
       long grant = ledger.monthlyGrant(account);
@@ -66,7 +66,8 @@ public final class CreditsCommand {
       @Parameters(paramLabel = "REASON", description = REASON) String reason) {
     try (Database database = common.openDatabase()) {
       return print(
-          common, database.creditLedger().topUp(owner.account(database).id(), credits, reason));
+          common,
+          database.ports().creditLedger().topUp(owner.account(database).id(), credits, reason));
     }
   }
 
@@ -81,7 +82,8 @@ public final class CreditsCommand {
       @Parameters(paramLabel = "REASON", description = REASON) String reason) {
     try (Database database = common.openDatabase()) {
       return print(
-          common, database.creditLedger().adjust(owner.account(database).id(), credits, reason));
+          common,
+          database.ports().creditLedger().adjust(owner.account(database).id(), credits, reason));
     }
   }
 
@@ -96,7 +98,7 @@ public final class CreditsCommand {
           Optional<Long> credits) {
     try (Database database = common.openDatabase()) {
       AccountId account = owner.account(database).id();
-      CreditLedger ledger = database.creditLedger();
+      CreditLedger ledger = database.ports().creditLedger();
       ledger.setMonthlyGrant(account, credits.map(OptionalLong::of).orElseGet(OptionalLong::empty));
       long grant = ledger.monthlyGrant(account);
       return common.print(
@@ -121,7 +123,7 @@ public final class CreditsCommand {
       LocalDate first = since.orElseGet(() -> last.minusDays(DEFAULT_DAYS - 1));
       return common.printList(
           "charges",
-          database.creditLedger().listDaily(owner.account(database).id(), first, last),
+          database.ports().creditLedger().listDaily(owner.account(database).id(), first, last),
           "No charges from %s to %s.".formatted(first, last),
           CreditsCommand::line,
           CreditsCommand::fill);

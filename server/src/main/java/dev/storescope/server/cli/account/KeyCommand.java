@@ -43,7 +43,8 @@ public final class KeyCommand {
           Optional<Instant> expires) {
     try (Database database = common.openDatabase()) {
       Account account = owner.account(database);
-      Accounts.NewApiKey key = database.accounts().createKey(account.id(), name, scope, expires);
+      Accounts.NewApiKey key =
+          database.ports().accounts().createKey(account.id(), name, scope, expires);
       return common.print(key.secret(), node -> fill(node.put("api_key", key.secret()), key.key()));
     }
   }
@@ -53,7 +54,7 @@ public final class KeyCommand {
     try (Database database = common.readDatabase()) {
       return common.printList(
           "keys",
-          database.accounts().listKeys(owner.account(database).id()),
+          database.ports().accounts().listKeys(owner.account(database).id()),
           "",
           KeyCommand::line,
           KeyCommand::fill);
@@ -66,7 +67,7 @@ public final class KeyCommand {
       @Parameters(paramLabel = "ID", description = "key ID, as printed by key list") long id,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
-      if (!database.accounts().revokeKey(owner.account(database).id(), id)) {
+      if (!database.ports().accounts().revokeKey(owner.account(database).id(), id)) {
         throw new Stopped("No such key, or it is already revoked. See `storescope key list`.");
       }
       return common.print("Revoked.", node -> node.put("revoked", id));

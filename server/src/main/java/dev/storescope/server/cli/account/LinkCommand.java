@@ -51,7 +51,7 @@ public final class LinkCommand {
     try (Database database = common.readDatabase()) {
       return common.printList(
           "links",
-          database.sharedLinks().list(owner.account(database).id()),
+          database.ports().sharedLinks().list(owner.account(database).id()),
           "No links.",
           LinkCommand::line,
           LinkCommand::fill);
@@ -64,7 +64,7 @@ public final class LinkCommand {
       @Parameters(paramLabel = "ID", description = "link ID, as printed by link list") long id,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
-      if (!database.sharedLinks().withdraw(owner.account(database).id(), id)) {
+      if (!database.ports().sharedLinks().withdraw(owner.account(database).id(), id)) {
         throw new Stopped("No such link. See `storescope link list`.");
       }
       return common.print("Withdrawn.", node -> node.put("withdrawn", id));

@@ -16,8 +16,8 @@ final class OwnerOptions {
   private Optional<Username> user = Optional.empty();
 
   Account account(Database database) {
-    return user.map(name -> AccountCommand.account(database.accounts(), name))
-        .or(() -> FirstStart.findAdministrator(database.accounts()))
+    return user.map(name -> AccountCommand.account(database.ports().accounts(), name))
+        .or(() -> FirstStart.findAdministrator(database.ports().accounts()))
         .orElseThrow(
             () ->
                 new Stopped(

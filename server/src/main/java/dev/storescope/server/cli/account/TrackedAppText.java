@@ -33,19 +33,24 @@ record TrackedAppText(
    * @param withKeywords whether to list each keyword
    */
   static List<TrackedAppText> list(AccountId account, Database database, boolean withKeywords) {
-    return database.trackingLists().list(account).stream()
+    return database.ports().trackingLists().list(account).stream()
         .map(
             tracked -> {
               List<Keyword> keywords =
-                  database.trackingLists().listKeywords(account, tracked.app(), tracked.country());
+                  database
+                      .ports()
+                      .trackingLists()
+                      .listKeywords(account, tracked.app(), tracked.country());
               return new TrackedAppText(
                   tracked,
                   keywords.size(),
                   withKeywords ? keywords : List.of(),
                   database
+                      .ports()
                       .fetchSchedule()
                       .findJobs(
                           database
+                              .ports()
                               .fetchSchedule()
                               .listTracked(
                                   Tracker.keyOf(account, tracked.app(), tracked.country()))));

@@ -25,7 +25,7 @@ final class TrackedCountry {
   private String text = "us";
 
   Country get(Database database, AccountId account, AppId app) {
-    return database.trackingLists().list(account).stream()
+    return database.ports().trackingLists().list(account).stream()
         .filter(tracked -> tracked.app().equals(app))
         .map(TrackedApp::country)
         .filter(country -> country.code().equalsIgnoreCase(text.strip()))

@@ -23,7 +23,7 @@ public final class WorkspaceCommand {
     try (Database database = common.readDatabase()) {
       return common.printList(
           "members",
-          database.workspaces().listMembers(owner.account(database).id()),
+          database.ports().workspaces().listMembers(owner.account(database).id()),
           "No members.",
           member -> line(member.member(), member),
           (node, member) -> fill(node.put("username", member.member().value()), member));
@@ -44,6 +44,7 @@ public final class WorkspaceCommand {
     try (Database database = common.openDatabase()) {
       Membership member =
           database
+              .ports()
               .workspaces()
               .invite(owner.account(database).id(), name, WorkspaceRole.ofMember(role));
       return common.print(
@@ -57,7 +58,7 @@ public final class WorkspaceCommand {
       @Parameters(paramLabel = "NAME", description = "user name of the member") Username name,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
-      if (!database.workspaces().remove(owner.account(database).id(), name)) {
+      if (!database.ports().workspaces().remove(owner.account(database).id(), name)) {
         throw new Stopped("No such member. See `storescope workspace members`.");
       }
       return common.print("Removed.", node -> node.put("removed", name.value()));
@@ -71,7 +72,7 @@ public final class WorkspaceCommand {
     try (Database database = common.readDatabase()) {
       return common.printList(
           "workspaces",
-          database.workspaces().listOf(owner.account(database).username()),
+          database.ports().workspaces().listOf(owner.account(database).username()),
           "No workspaces of other accounts.",
           each -> line(each.owner(), each),
           (node, each) -> fill(node.put("owner", each.owner().value()), each));
@@ -103,7 +104,7 @@ public final class WorkspaceCommand {
       CommonOptions common, Username owner, OwnerOptions member, String done, MemberChange change) {
     try (Database database = common.openDatabase()) {
       Username name = member.account(database).username();
-      if (!change.make(database.workspaces(), name, owner)) {
+      if (!change.make(database.ports().workspaces(), name, owner)) {
         throw new Stopped("No invitation from '" + owner + "'. See `storescope workspace list`.");
       }
       return common.print(done, node -> node.put("owner", owner.value()));

@@ -36,7 +36,7 @@ public final class PopularityReviewCommand {
       @Option(names = "--all", description = "include accepted and dropped days") boolean all) {
     try (Database database = common.readDatabase()) {
       List<DoubtfulDay> days =
-          database.doubtfulDays().list(MAX_LISTED).stream()
+          database.ports().doubtfulDays().list(MAX_LISTED).stream()
               .filter(day -> all || day.decision().isEmpty())
               .toList();
       return common.printLines(
@@ -70,7 +70,7 @@ public final class PopularityReviewCommand {
 
   private static int decide(CommonOptions common, long id, Verdict verdict) {
     try (Database database = common.openDatabase()) {
-      DoubtfulDays days = database.doubtfulDays();
+      DoubtfulDays days = database.ports().doubtfulDays();
       Decision decision = new Decision(verdict, App.CLOCK.instant(), OPERATOR, "by hand");
       days.decide(List.of(id), decision);
       DoubtfulDay day =

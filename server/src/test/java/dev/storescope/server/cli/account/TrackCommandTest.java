@@ -53,7 +53,7 @@ class TrackCommandTest {
   void whatIsTrackedInACountryWithoutAStorefrontIsRemoved() {
     run("account", "create", "ann", "--role", "administrator");
     try (App.Database database = App.openDatabase(settings())) {
-      AccountId ann = database.accounts().list().getFirst().id();
+      AccountId ann = database.ports().accounts().list().getFirst().id();
       AppId maps = AppId.of(StoreType.APP_STORE, "338986109");
       database.tracker().track(ann, maps, new Country("uk"), Set.of(Device.IPHONE));
       database.tracker().addKeywords(ann, maps, new Country("uk"), List.of(Keyword.of("plan")));

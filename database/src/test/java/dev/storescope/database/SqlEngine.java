@@ -3,7 +3,7 @@ package dev.storescope.database;
 import java.nio.file.Path;
 
 /** The databases that each port of SQL has to work on. */
-public enum TestDatabase {
+public enum SqlEngine {
   SQLITE {
     @Override
     public DatabaseLocation create(Path folder) {

@@ -1,0 +1,73 @@
+package dev.storescope.ports;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.SharedLinks;
+import dev.storescope.accounts.Workspaces;
+import dev.storescope.alerts.AlertRules;
+import dev.storescope.alerts.Digests;
+import dev.storescope.annotations.Annotations;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.delivery.AwaitedRequests;
+import dev.storescope.delivery.Channels;
+import dev.storescope.delivery.Deliveries;
+import dev.storescope.delivery.DeliveryQueue;
+import dev.storescope.delivery.Outbox;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.groups.AppGroups;
+import dev.storescope.metadata.MetadataDrafts;
+import dev.storescope.popularities.DoubtfulDays;
+import dev.storescope.reports.ReportSchedules;
+import dev.storescope.reports.ReportTexts;
+import dev.storescope.tracking.TrackingLists;
+import dev.storescope.workbench.KeywordNotes;
+
+/**
+ * What a service keeps beside its observations. Every method of a port throws {@link
+ * dev.storescope.accounts.DatabaseUnavailableException} if the database fails.
+ */
+public interface Ports {
+  Accounts accounts();
+
+  Workspaces workspaces();
+
+  SharedLinks sharedLinks();
+
+  CreditLedger creditLedger();
+
+  TrackingLists trackingLists();
+
+  CompetitorLists competitorLists();
+
+  KeywordNotes keywordNotes();
+
+  MetadataDrafts metadataDrafts();
+
+  Annotations annotations();
+
+  AppGroups groups();
+
+  ReportTexts reportTexts();
+
+  /** The reports that are sent every week. */
+  ReportSchedules reportSchedules();
+
+  AlertRules alertRules();
+
+  Digests digests();
+
+  Channels channels();
+
+  Outbox outbox();
+
+  Deliveries deliveries();
+
+  AwaitedRequests awaitedRequests();
+
+  DeliveryQueue deliveryQueue();
+
+  DoubtfulDays doubtfulDays();
+
+  /** The queue of fetches, to be read. */
+  FetchSchedule fetchSchedule();
+}
