@@ -15,6 +15,7 @@ import dev.storescope.dashboard.account.RuleFields;
 import dev.storescope.dashboard.app.AppTabs;
 import dev.storescope.dashboard.app.header.AppHeader;
 import dev.storescope.dashboard.app.header.HeadFigures;
+import dev.storescope.dashboard.app.keyword.KeywordRowReader;
 import dev.storescope.dashboard.changes.ChangesPage;
 import dev.storescope.dashboard.charts.ChartsPages;
 import dev.storescope.dashboard.docs.DocsPages;
@@ -61,6 +62,7 @@ import dev.storescope.groups.AppGroups;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.connection.TrustedProxies;
+import dev.storescope.keywords.AppKeywordMetrics;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.ports.Ports;
 import dev.storescope.pricing.PriceList;
@@ -183,18 +185,18 @@ public final class Dashboard implements RouteGroup {
     Timelines timelines =
         new Timelines(tracking, competitors, searchVolume, queries.archive(), clock);
     AppHeader.Reader headers = new AppHeader.Reader(queries, tracking, new HeadFigures(timelines));
+    EventMarkers markers = new EventMarkers(timelines, ports.annotations());
     AppTabs tabs =
         new AppTabs(
             queries,
             headers,
+            ports,
             workbenches.keywords(),
-            competitors,
-            schedule,
-            searchVolume,
-            estimators.installs(),
-            timelines,
-            ports.metadataDrafts(),
-            ports.annotations());
+            new KeywordRowReader(
+                queries,
+                schedule,
+                new AppKeywordMetrics.MetricsReader(searchVolume, estimators.installs())),
+            markers);
     Checklist.Reader checklist =
         new Checklist.Reader(
             queries,
@@ -222,22 +224,15 @@ public final class Dashboard implements RouteGroup {
                 timelines,
                 checklist),
             new GroupForms(groups),
-            new ReportPages(
-                queries,
-                new EventMarkers(timelines, ports.annotations()),
-                sent.apps(),
-                ports.reportTexts(),
-                sent),
+            new ReportPages(queries, markers, sent.apps(), ports.reportTexts(), sent),
             new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),
             new PopularityReviewPages(fetching.review(), editors.administration()),
             new EstimatesPage(queries, fetching.holdouts()),
             new ExplorerPages(accounts, settings.prices(), clock),
             new AccountPages(
-                accounts,
+                ports,
                 editors.administration(),
-                ports.creditLedger(),
                 editors.messaging(),
-                workspaces,
                 sharing,
                 requestsPerMinute,
                 clock),
@@ -250,19 +245,9 @@ public final class Dashboard implements RouteGroup {
                 queries),
             new InboxPage(alertRules.inbox(), clock),
             tabs,
-            new AppOverviewPage(
-                queries,
-                headers,
-                timelines,
-                new EventMarkers(timelines, ports.annotations()),
-                tabs.keywords()),
+            new AppOverviewPage(queries, headers, timelines, markers, tabs.keywords()),
             new WorkbenchPages(queries, headers, workbenches),
-            new KeywordPages(
-                queries,
-                tracking,
-                tracker,
-                searchVolume,
-                new EventMarkers(timelines, ports.annotations())),
+            new KeywordPages(queries, tracking, tracker, searchVolume, markers),
             new ChartsPages(queries),
             new ChangesPage(queries, tracking, competitors),
             new SearchPages(queries, tracking, competitors, tracker),

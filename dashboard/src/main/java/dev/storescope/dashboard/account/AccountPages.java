@@ -1,10 +1,7 @@
 package dev.storescope.dashboard.account;
 
-import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.PageSharing;
-import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
-import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
@@ -12,6 +9,7 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.delivery.Messaging;
+import dev.storescope.ports.Ports;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -21,21 +19,19 @@ public final class AccountPages implements PageGroup {
   private final List<PageGroup> groups;
 
   public AccountPages(
-      Accounts accounts,
+      Ports ports,
       Administration administration,
-      CreditLedger ledger,
       Messaging messaging,
-      Workspaces workspaces,
       PageSharing sharing,
       int requestsPerMinute,
       InstantSource clock) {
-    this.reader = new AccountUsage.Reader(ledger, requestsPerMinute, clock);
+    this.reader = new AccountUsage.Reader(ports.creditLedger(), requestsPerMinute, clock);
     this.groups =
         List.of(
-            new KeyPages(accounts, clock),
+            new KeyPages(ports.accounts(), clock),
             new ChannelPages(messaging),
-            new TeamPages(workspaces, sharing, clock),
-            new SecurityPages(accounts),
+            new TeamPages(ports.workspaces(), sharing, clock),
+            new SecurityPages(ports.accounts()),
             new MembersPages(administration, clock),
             new MemberPages(administration, reader));
   }

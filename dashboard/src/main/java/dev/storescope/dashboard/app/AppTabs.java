@@ -1,6 +1,5 @@
 package dev.storescope.dashboard.app;
 
-import dev.storescope.annotations.Annotations;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.dashboard.app.header.AppHeader;
 import dev.storescope.dashboard.app.header.AppTab;
@@ -15,12 +14,8 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.StoreParameters;
 import dev.storescope.dashboard.page.form.PageException;
-import dev.storescope.estimation.installs.InstallsEstimator;
-import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.events.Timelines;
-import dev.storescope.fetching.FetchSchedule;
-import dev.storescope.keywords.AppKeywordMetrics;
-import dev.storescope.metadata.MetadataDrafts;
+import dev.storescope.ports.Ports;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -37,37 +32,26 @@ public final class AppTabs implements PageGroup {
   public AppTabs(
       PageQueries queries,
       AppHeader.Reader headers,
+      Ports ports,
       KeywordWorkbench workbench,
-      CompetitorLists competitors,
-      FetchSchedule schedule,
-      SearchVolume searchVolume,
-      InstallsEstimator installs,
-      Timelines timelines,
-      MetadataDrafts drafts,
-      Annotations annotations) {
-    TrackingLists lists = workbench.lists();
-    AppKeywordMetrics.MetricsReader outlooks =
-        new AppKeywordMetrics.MetricsReader(searchVolume, installs);
-    EventMarkers markers = new EventMarkers(timelines, annotations);
-    this.keywords =
-        new KeywordsTab(
-            queries,
-            headers,
-            workbench,
-            new KeywordRowReader(queries, schedule, outlooks),
-            markers);
+      KeywordRowReader rows,
+      EventMarkers markers) {
+    TrackingLists lists = ports.trackingLists();
+    CompetitorLists competitors = ports.competitorLists();
+    Timelines timelines = markers.timelines();
+    this.keywords = new KeywordsTab(queries, headers, workbench, rows, markers);
     this.groups =
         List.of(
             new TrackingForms(queries, workbench),
             keywords,
             new EventsPage(queries, headers, timelines, markers),
             new AfterChangePage(queries, headers, timelines, markers),
-            new AnnotationForms(queries, annotations),
+            new AnnotationForms(queries, ports.annotations()),
             new RatingsPage(queries, headers, markers),
             new DownloadsPage(queries, headers, markers),
             new ReviewsPage(queries, headers),
             new ListingPage(queries, headers),
-            new MetadataPage(queries, headers, lists, competitors, drafts),
+            new MetadataPage(queries, headers, lists, competitors, ports.metadataDrafts()),
             new ChartRanksPage(queries, headers, markers),
             new CountriesPage(queries, headers, lists, workbench.tracker()),
             new CompetitorsPage(queries, headers, lists, competitors, markers));
