@@ -35,11 +35,14 @@ final class Structure {
     System.out.println("main lines                        " + lines(main));
     System.out.println("test files                        " + test.size());
     System.out.println("test lines                        " + lines(test));
+    System.out.println("lines of the contract             " + contract(root));
     Map<String, Long> modules = count(main.stream().map(Source::module));
     System.out.println("files by module                   " + modules);
+    Map<String, Long> packages = count(main.stream().map(Source::packageName));
+    List<Long> sizes = packages.values().stream().sorted().toList();
+    System.out.println("files a package, median and p90   " + sizes.get(sizes.size() / 2) + " " + sizes.get(sizes.size() * 9 / 10));
     Map.Entry<String, Long> largest =
-        count(main.stream().map(Source::packageName)).entrySet().stream()
-            .max(Map.Entry.comparingByValue()).orElseThrow();
+        packages.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
     System.out.println("largest package                   " + largest.getKey() + " " + largest.getValue());
     Map<String, Set<String>> owners = new TreeMap<>();
     for (Source source : main) {
@@ -77,6 +80,16 @@ final class Structure {
       }
       return sources;
     }
+  }
+
+  private static long contract(Path root) throws IOException {
+    long lines = 0;
+    try (Stream<Path> files = Files.walk(root.resolve("openapi/src/main/openapi"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        lines += Files.readString(file).lines().count();
+      }
+    }
+    return lines;
   }
 
   private static long lines(List<Source> sources) {
