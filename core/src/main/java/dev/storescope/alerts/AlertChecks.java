@@ -135,7 +135,7 @@ public final class AlertChecks {
             rule,
             now,
             alerts,
-            rule.definition().condition() instanceof AlertCondition.CreditsLow,
+            rule.definition().condition().kind() == AlertCondition.Kind.CREDITS_LOW,
             fresh -> AlertMessages.write(rule, fresh))
         .ifPresent(this::send);
     lastChecks.put(rule.id(), next);

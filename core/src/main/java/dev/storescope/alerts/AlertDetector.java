@@ -7,9 +7,7 @@ import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.events.RankMove;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchHealth.Drift;
-import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.text.Quantity;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -18,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -58,20 +56,34 @@ public final class AlertDetector {
   public List<Alert> detect(
       AccountId account, AlertRule.Definition rule, Instant since, Evidence evidence) {
     AppLabels labels = new AppLabels(evidence);
+    AlertCondition condition = rule.condition();
     Supplier<List<ScopedApp>> scoped = () -> apps.list(account, rule.scope());
+    Function<Predicate<RankMove>, List<Alert>> ranks =
+        fires -> ofRanks(fires, scoped.get(), since, evidence, labels);
     List<Alert> found =
-        switch (rule.condition()) {
-          case AlertCondition.OfRanks of -> ofRanks(of, scoped.get(), since, evidence, labels);
-          case AlertCondition.OfListings of ->
-              new ListingAlerts(labels, evidence).list(scoped.get(), parts(of), since);
-          case AlertCondition.OfRatings of ->
-              ofRatings(of, scoped.get(), since, new RatingAlerts(labels, evidence));
-          case AlertCondition.OfCharts of ->
-              ofCharts(of, scoped.get(), since, new ChartAlerts(labels, evidence));
-          case AlertCondition.Incomplete(int percent) ->
-              new CoverageAlerts(labels, evidence).list(scoped.get(), percent);
-          case AlertCondition.FormatDrifts(int replies) -> drifts(replies, evidence);
-          case AlertCondition.CreditsLow(int credits) -> creditsLow(account, credits, evidence);
+        switch (condition.kind()) {
+          case RANK_FALLS -> ranks.apply(move -> move.fallsBy(condition.number()));
+          case RANK_RISES -> ranks.apply(move -> move.risesBy(condition.number()));
+          case LEAVES_FIRST -> ranks.apply(move -> move.leavesFirst(condition.number()));
+          case ENTERS_FIRST -> ranks.apply(move -> move.entersFirst(condition.number()));
+          case LISTING_CHANGES ->
+              new ListingAlerts(labels, evidence).list(scoped.get(), condition.parts(), since);
+          case PRICE_CHANGES ->
+              new ListingAlerts(labels, evidence).list(scoped.get(), ListingEvent.PRICES, since);
+          case RATING_CHANGES ->
+              new RatingAlerts(labels, evidence)
+                  .listChanges(scoped.get(), condition.threshold().orElseThrow(), since);
+          case LOW_RATINGS ->
+              new RatingAlerts(labels, evidence).listLow(scoped.get(), condition.number(), since);
+          case ENTERS_CHART ->
+              new ChartAlerts(labels, evidence)
+                  .listEntries(scoped.get(), condition.number(), since);
+          case LEAVES_CHART ->
+              new ChartAlerts(labels, evidence).listExits(scoped.get(), condition.number(), since);
+          case INCOMPLETE ->
+              new CoverageAlerts(labels, evidence).list(scoped.get(), condition.number());
+          case FORMAT_DRIFTS -> drifts(condition.number(), evidence);
+          case CREDITS_LOW -> creditsLow(account, condition.number(), evidence);
         };
     // A competitor of two tracked apps is found twice.
     Map<String, Alert> byKey = new LinkedHashMap<>();
@@ -80,51 +92,17 @@ public final class AlertDetector {
   }
 
   private static List<Alert> ofRanks(
-      AlertCondition.OfRanks condition,
+      Predicate<RankMove> fires,
       List<ScopedApp> apps,
       Instant since,
       Evidence evidence,
       AppLabels labels) {
-    Predicate<RankMove> fires =
-        switch (condition) {
-          case AlertCondition.RankFalls(int places) -> move -> move.fallsBy(places);
-          case AlertCondition.RankRises(int places) -> move -> move.risesBy(places);
-          case AlertCondition.LeavesFirst(int first) -> move -> move.leavesFirst(first);
-          case AlertCondition.EntersFirst(int first) -> move -> move.entersFirst(first);
-        };
     RankAlerts alerts = new RankAlerts(labels);
     return apps.stream()
         .flatMap(
             app ->
                 app.listMoves(since, evidence).filter(fires).map(move -> alerts.write(app, move)))
         .toList();
-  }
-
-  private static Set<PartKind> parts(AlertCondition.OfListings condition) {
-    return switch (condition) {
-      case AlertCondition.ListingChanges(Set<PartKind> parts) -> parts;
-      case AlertCondition.PriceChanges() -> ListingEvent.PRICES;
-    };
-  }
-
-  private static List<Alert> ofRatings(
-      AlertCondition.OfRatings condition,
-      List<ScopedApp> apps,
-      Instant since,
-      RatingAlerts ratings) {
-    return switch (condition) {
-      case AlertCondition.RatingChanges(BigDecimal stars) ->
-          ratings.listChanges(apps, stars, since);
-      case AlertCondition.LowRatings(int count) -> ratings.listLow(apps, count, since);
-    };
-  }
-
-  private static List<Alert> ofCharts(
-      AlertCondition.OfCharts condition, List<ScopedApp> apps, Instant since, ChartAlerts charts) {
-    return switch (condition) {
-      case AlertCondition.EntersChart(int first) -> charts.listEntries(apps, first, since);
-      case AlertCondition.LeavesChart(int first) -> charts.listExits(apps, first, since);
-    };
   }
 
   /** Once on each UTC date, by the replies that this node has kept. */

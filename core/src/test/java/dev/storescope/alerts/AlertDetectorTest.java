@@ -14,6 +14,7 @@ import static dev.storescope.testkit.TestObservations.rating;
 import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.alerts.AlertCondition.Kind;
 import dev.storescope.alerts.RuleScope.Whose;
 import dev.storescope.delivery.Message;
 import dev.storescope.fetching.FetchHealth;
@@ -55,22 +56,22 @@ class AlertDetectorTest {
   @CsvSource({"10, 15, 1", "10, 14, 0", "10, 0, 1", "10, 5, 0", "0, 10, 0", "0, 0, 0", "15, 10, 0"})
   void aRankFallsBetweenTwoObservations(int before, int after, int alerts) {
     known.add(search("chess"), YESTERDAY, appAt(before)).add(search("chess"), TODAY, appAt(after));
-    assertThat(detect(new AlertCondition.RankFalls(5))).hasSize(alerts);
+    assertThat(detect(AlertCondition.of(Kind.RANK_FALLS, 5))).hasSize(alerts);
   }
 
   @ParameterizedTest
   @CsvSource({"15, 10, 1", "14, 10, 0", "0, 200, 1", "10, 0, 0", "0, 0, 0"})
   void aRankRisesBetweenTwoObservations(int before, int after, int alerts) {
     known.add(search("chess"), YESTERDAY, appAt(before)).add(search("chess"), TODAY, appAt(after));
-    assertThat(detect(new AlertCondition.RankRises(5))).hasSize(alerts);
+    assertThat(detect(AlertCondition.of(Kind.RANK_RISES, 5))).hasSize(alerts);
   }
 
   @ParameterizedTest
   @CsvSource({"11, 10, 1, 0", "0, 3, 1, 0", "10, 11, 0, 1", "10, 0, 0, 1", "9, 10, 0, 0"})
   void anAppEntersAndLeavesTheFirstTen(int before, int after, int entries, int exits) {
     known.add(search("chess"), YESTERDAY, appAt(before)).add(search("chess"), TODAY, appAt(after));
-    assertThat(detect(new AlertCondition.EntersFirst(10))).hasSize(entries);
-    assertThat(detect(new AlertCondition.LeavesFirst(10))).hasSize(exits);
+    assertThat(detect(AlertCondition.of(Kind.ENTERS_FIRST, 10))).hasSize(entries);
+    assertThat(detect(AlertCondition.of(Kind.LEAVES_FIRST, 10))).hasSize(exits);
   }
 
   @Test
@@ -80,7 +81,7 @@ class AlertDetectorTest {
         .add(search("chess"), YESTERDAY, appAt(4))
         .add(search("chess"), TODAY, appAt(17));
 
-    Alert alert = detect(new AlertCondition.RankFalls(5)).getFirst();
+    Alert alert = detect(AlertCondition.of(Kind.RANK_FALLS, 5)).getFirst();
     assertThat(alert.item().text())
         .isEqualTo("Chess (United States): “chess” on iPhone fell from 4 to 17");
     assertThat(alert.item().fields())
@@ -96,15 +97,15 @@ class AlertDetectorTest {
   @Test
   void whatIsNotObservedIsNoFall() {
     known.add(search("chess"), YESTERDAY, appAt(4));
-    assertThat(detect(new AlertCondition.RankFalls(1))).isEmpty();
-    assertThat(detect(new AlertCondition.LeavesFirst(10))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.RANK_FALLS, 1))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.LEAVES_FIRST, 10))).isEmpty();
   }
 
   @Test
   void aFirstObservationIsNoRise() {
     known.add(search("chess"), TODAY, appAt(1));
-    assertThat(detect(new AlertCondition.RankRises(1))).isEmpty();
-    assertThat(detect(new AlertCondition.EntersFirst(10))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.RANK_RISES, 1))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.ENTERS_FIRST, 10))).isEmpty();
   }
 
   @Test
@@ -112,7 +113,7 @@ class AlertDetectorTest {
     known
         .add(search("chess"), NOON.minus(Duration.ofDays(2)), appAt(4))
         .add(search("chess"), YESTERDAY, appAt(30));
-    assertThat(detect(new AlertCondition.RankFalls(1))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.RANK_FALLS, 1))).isEmpty();
   }
 
   @Test
@@ -123,7 +124,7 @@ class AlertDetectorTest {
         .add(search("chess"), YESTERDAY, appAt(31))
         .add(search("chess"), TODAY, appAt(90));
     Instant since = NOON.minus(Duration.ofDays(2)).minusSeconds(1);
-    assertThat(detect(ofAll(new AlertCondition.RankFalls(5)), since))
+    assertThat(detect(ofAll(AlertCondition.of(Kind.RANK_FALLS, 5)), since))
         .extracting(alert -> alert.item().fields().get("rank_after"))
         .containsExactly("90", "30");
   }
@@ -134,13 +135,13 @@ class AlertDetectorTest {
         .add(search("chess"), YESTERDAY, appAt(4))
         .add(search("chess"), TODAY, appAt(90))
         .add(search("chess"), TODAY.plusSeconds(60), appAt(5));
-    assertThat(detect(new AlertCondition.RankFalls(5))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.RANK_FALLS, 5))).isEmpty();
   }
 
   @Test
   void onlyTrackedKeywordsAreCompared() {
     known.add(search("poker"), YESTERDAY, appAt(4)).add(search("poker"), TODAY, appAt(90));
-    assertThat(detect(new AlertCondition.RankFalls(5))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.RANK_FALLS, 5))).isEmpty();
   }
 
   @Test
@@ -148,12 +149,12 @@ class AlertDetectorTest {
     known
         .add(search("chess"), YESTERDAY, ranking(APP, RIVAL))
         .add(search("chess"), TODAY, ranking(RIVAL, APP));
-    AlertCondition rises = new AlertCondition.RankRises(1);
+    AlertCondition rises = AlertCondition.of(Kind.RANK_RISES, 1);
     assertThat(detect(rises)).isEmpty();
     assertThat(detect(of(rises, Whose.COMPETITORS), SINCE))
         .extracting(alert -> alert.item().text())
         .containsExactly("7 (United States): “chess” on iPhone rose from 2 to 1");
-    assertThat(detect(of(new AlertCondition.RankFalls(1), Whose.BOTH), SINCE)).hasSize(1);
+    assertThat(detect(of(AlertCondition.of(Kind.RANK_FALLS, 1), Whose.BOTH), SINCE)).hasSize(1);
   }
 
   @Test
@@ -166,7 +167,8 @@ class AlertDetectorTest {
             Optional.of(new dev.storescope.store.Country("fr")),
             OptionalLong.empty(),
             Optional.empty());
-    assertThat(detect(definition(new AlertCondition.RankFalls(5), elsewhere), SINCE)).isEmpty();
+    assertThat(detect(definition(AlertCondition.of(Kind.RANK_FALLS, 5), elsewhere), SINCE))
+        .isEmpty();
   }
 
   @Test
@@ -191,7 +193,7 @@ class AlertDetectorTest {
 
   private static AlertRule.Definition grouped(long group) {
     return definition(
-        new AlertCondition.RankFalls(5),
+        AlertCondition.of(Kind.RANK_FALLS, 5),
         new RuleScope(
             Whose.OWN,
             Optional.empty(),
@@ -202,7 +204,7 @@ class AlertDetectorTest {
 
   private static AlertRule.Definition tagged(String tag) {
     return definition(
-        new AlertCondition.RankFalls(5),
+        AlertCondition.of(Kind.RANK_FALLS, 5),
         new RuleScope(
             Whose.OWN,
             Optional.empty(),
@@ -218,7 +220,7 @@ class AlertDetectorTest {
         .add(search("chess"), TODAY, appAt(9))
         .add(search("board games"), YESTERDAY, appAt(4))
         .add(search("board games"), TODAY, appAt(40));
-    assertThat(detect(new AlertCondition.RankFalls(5)))
+    assertThat(detect(AlertCondition.of(Kind.RANK_FALLS, 5)))
         .extracting(alert -> alert.item().fields().get("keyword"))
         .containsExactly("board games", "chess");
   }
@@ -229,7 +231,7 @@ class AlertDetectorTest {
         .add(listing(RIVAL), YESTERDAY, listed("Draughts"))
         .add(listing(RIVAL), TODAY, listed("Draughts 2"));
 
-    AlertCondition any = new AlertCondition.ListingChanges(Set.of());
+    AlertCondition any = AlertCondition.ofListings(Set.of());
     assertThat(detect(any)).isEmpty();
     List<Alert> alerts = detect(of(any, Whose.COMPETITORS), SINCE);
     assertThat(alerts).hasSize(1);
@@ -244,9 +246,9 @@ class AlertDetectorTest {
     known
         .add(listing(APP), YESTERDAY, listed("Draughts"))
         .add(listing(APP), TODAY, listed("Draughts 2"));
-    assertThat(detect(new AlertCondition.ListingChanges(Set.of(PartKind.VERSION)))).isEmpty();
-    assertThat(detect(new AlertCondition.PriceChanges())).isEmpty();
-    assertThat(detect(new AlertCondition.ListingChanges(Set.of(PartKind.ICON)))).hasSize(1);
+    assertThat(detect(AlertCondition.ofListings(Set.of(PartKind.VERSION)))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.PRICE_CHANGES))).isEmpty();
+    assertThat(detect(AlertCondition.ofListings(Set.of(PartKind.ICON)))).hasSize(1);
   }
 
   @Test
@@ -254,7 +256,7 @@ class AlertDetectorTest {
     known
         .add(listing(APP), YESTERDAY, listed("Chess"))
         .add(listing(APP), TODAY, new Facts.NotListed());
-    assertThat(detect(new AlertCondition.ListingChanges(Set.of(PartKind.OFFERED))))
+    assertThat(detect(AlertCondition.ofListings(Set.of(PartKind.OFFERED))))
         .extracting(alert -> alert.item().text())
         .containsExactly("42 (United States): offered changed from “yes” to “no”");
   }
@@ -265,12 +267,17 @@ class AlertDetectorTest {
     known
         .add(rating(APP), YESTERDAY, new Facts.Rating(before, before == 0 ? 0 : 100))
         .add(rating(APP), TODAY, new Facts.Rating(after, 120));
-    assertThat(detect(new AlertCondition.RatingChanges(new BigDecimal("0.10")))).hasSize(alerts);
+    assertThat(
+            detect(
+                new AlertCondition(
+                    Kind.RATING_CHANGES, Optional.of(new BigDecimal("0.10")), Set.of())))
+        .hasSize(alerts);
   }
 
   @Test
   void ratingsOfAnOlderCacheAreNoChangeUnlessTheNextDateConfirmsThem() {
-    AlertCondition tenth = new AlertCondition.RatingChanges(new BigDecimal("0.10"));
+    AlertCondition tenth =
+        new AlertCondition(Kind.RATING_CHANGES, Optional.of(new BigDecimal("0.10")), Set.of());
     known
         .add(rating(APP), YESTERDAY.minus(Duration.ofDays(1)), new Facts.Rating(4.4, 120))
         .add(rating(APP), YESTERDAY, new Facts.Rating(4.5, 100))
@@ -286,8 +293,8 @@ class AlertDetectorTest {
     known
         .add(stars, YESTERDAY, new RatingHistogram(List.of(5L, 5L, 1L, 1L, 100L)))
         .add(stars, TODAY, new RatingHistogram(List.of(9L, 7L, 9L, 9L, 900L)));
-    assertThat(detect(new AlertCondition.LowRatings(7))).isEmpty();
-    assertThat(detect(new AlertCondition.LowRatings(6)))
+    assertThat(detect(AlertCondition.of(Kind.LOW_RATINGS, 7))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.LOW_RATINGS, 6)))
         .extracting(alert -> alert.item().text())
         .containsExactly("42 (United States): 6 new ratings of one or two stars");
   }
@@ -296,14 +303,14 @@ class AlertDetectorTest {
   @CsvSource({"20, 10, 1, 0", "0, 10, 1, 0", "10, 11, 0, 1", "10, 0, 0, 1", "5, 6, 0, 0"})
   void anAppEntersAndLeavesAChart(int before, int after, int entries, int exits) {
     known.add(chart("6015"), YESTERDAY, freeAt(before)).add(chart("6015"), TODAY, freeAt(after));
-    assertThat(detect(new AlertCondition.EntersChart(10))).hasSize(entries);
-    assertThat(detect(new AlertCondition.LeavesChart(10))).hasSize(exits);
+    assertThat(detect(AlertCondition.of(Kind.ENTERS_CHART, 10))).hasSize(entries);
+    assertThat(detect(AlertCondition.of(Kind.LEAVES_CHART, 10))).hasSize(exits);
   }
 
   @Test
   void aChartAlertSaysTheRankAndTheOneBefore() {
     known.add(chart("6015"), YESTERDAY, freeAt(0)).add(chart("6015"), TODAY, freeAt(8));
-    assertThat(detect(new AlertCondition.EntersChart(10)).getFirst().item().text())
+    assertThat(detect(AlertCondition.of(Kind.ENTERS_CHART, 10)).getFirst().item().text())
         .endsWith("entered the top 10 of Finance (free) on iPhone, at #8 (was not ranked)");
   }
 
@@ -315,14 +322,14 @@ class AlertDetectorTest {
             chart("6015"),
             TODAY,
             new Facts.ChartRanking(Map.of(ChartKind.PAID, appsWith(0)), Optional.empty()));
-    assertThat(detect(new AlertCondition.LeavesChart(10))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.LEAVES_CHART, 10))).isEmpty();
   }
 
   @Test
   void anAppWithFewObservedSearchesIsIncomplete() {
     known.add(search("chess"), TODAY, appAt(4));
-    assertThat(detect(new AlertCondition.Incomplete(50))).isEmpty();
-    assertThat(detect(new AlertCondition.Incomplete(51)))
+    assertThat(detect(AlertCondition.of(Kind.INCOMPLETE, 50))).isEmpty();
+    assertThat(detect(AlertCondition.of(Kind.INCOMPLETE, 51)))
         .extracting(alert -> alert.item().text())
         .containsExactly("42 (United States): 1 of 2 searches (50 %) observed in the last day");
   }
@@ -332,8 +339,8 @@ class AlertDetectorTest {
     List<Drift> drifts =
         List.of(drift(TODAY), drift(TODAY.minusSeconds(1)), drift(NOON.minus(Duration.ofDays(2))));
     FetchHealth health = new FetchHealth(List.of(), drifts, 3);
-    assertThat(detect(ofAll(new AlertCondition.FormatDrifts(3)), SINCE, health, 0)).isEmpty();
-    assertThat(detect(ofAll(new AlertCondition.FormatDrifts(2)), SINCE, health, 0))
+    assertThat(detect(ofAll(AlertCondition.of(Kind.FORMAT_DRIFTS, 3)), SINCE, health, 0)).isEmpty();
+    assertThat(detect(ofAll(AlertCondition.of(Kind.FORMAT_DRIFTS, 2)), SINCE, health, 0))
         .extracting(alert -> alert.item().text())
         .containsExactly(
             "2 replies in the last day had an unknown format, most recently to GET a/b: no title");
@@ -341,7 +348,7 @@ class AlertDetectorTest {
 
   @Test
   void creditsAreLowBelowTheThreshold() {
-    AlertRule.Definition rule = ofAll(new AlertCondition.CreditsLow(100));
+    AlertRule.Definition rule = ofAll(AlertCondition.of(Kind.CREDITS_LOW, 100));
     assertThat(detect(rule, SINCE, HEALTHY, 100)).isEmpty();
     assertThat(detect(rule, SINCE, HEALTHY, 99))
         .extracting(alert -> alert.item().text())
@@ -355,7 +362,7 @@ class AlertDetectorTest {
             .mapToObj(i -> new Alert("key" + i, new Message.Item("text " + i), NOON, 0))
             .toList();
     AlertRule rule =
-        new AlertRule(3, TrackedLists.ANN, ofAll(new AlertCondition.RankFalls(5)), NOON);
+        new AlertRule(3, TrackedLists.ANN, ofAll(AlertCondition.of(Kind.RANK_FALLS, 5)), NOON);
     Message message = AlertMessages.write(rule, alerts);
     assertThat(message.title()).isEqualTo("Falls: 73 alerts");
     assertThat(message.items()).hasSize(51);

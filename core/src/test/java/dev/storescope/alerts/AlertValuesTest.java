@@ -30,11 +30,9 @@ class AlertValuesTest {
   @EnumSource
   void aConditionIsMadeOfItsKindThresholdAndParts(Kind kind) {
     Optional<BigDecimal> threshold = Optional.of(BigDecimal.ONE).filter(_ -> kind.hasThreshold());
-    AlertCondition condition = kind.with(threshold, Set.of());
+    AlertCondition condition = new AlertCondition(kind, threshold, Set.of());
     assertThat(condition.kind()).isEqualTo(kind);
     assertThat(condition.threshold()).isEqualTo(threshold);
-    assertThat(kind.with(condition.threshold(), condition.parts())).isEqualTo(condition);
-    assertThat(condition.describe()).isNotBlank();
     assertThat(RuleValues.condition(kind.wireName())).isEqualTo(kind);
   }
 
@@ -48,31 +46,55 @@ class AlertValuesTest {
     "CREDITS_LOW,5000000000,The threshold of credits_low must be 1 to 1000000000 credits."
   })
   void aThresholdIsWithinItsRange(Kind kind, BigDecimal threshold, String message) {
-    assertThatThrownBy(() -> kind.with(Optional.ofNullable(threshold), Set.of()))
+    assertThatThrownBy(() -> new AlertCondition(kind, Optional.ofNullable(threshold), Set.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "RANK_FALLS,5,a rank falls by at least 5",
+    "RANK_RISES,1,a rank rises by at least 1",
+    "LEAVES_FIRST,10,an app leaves the top 10 for a keyword",
+    "ENTERS_FIRST,10,an app enters the top 10 for a keyword",
+    "LISTING_CHANGES,,a listing changes",
+    "PRICE_CHANGES,,a price changes",
+    "RATING_CHANGES,0.10,a rating changes by at least 0.1 stars",
+    "LOW_RATINGS,20,at least 20 new ratings of one or two stars",
+    "ENTERS_CHART,100,an app enters the top 100 of a chart",
+    "LEAVES_CHART,100,an app leaves the top 100 of a chart",
+    "INCOMPLETE,90,fewer than 90 % of the searches are observed",
+    "FORMAT_DRIFTS,3,at least 3 unrecognized replies in a day",
+    "CREDITS_LOW,1,fewer than 1 credit is left"
+  })
+  void aConditionIsSaidInWords(Kind kind, BigDecimal threshold, String words) {
+    assertThat(new AlertCondition(kind, Optional.ofNullable(threshold), Set.of()).describe())
+        .isEqualTo(words);
+  }
+
   @Test
   void onlyARuleAboutListingsHasParts() {
-    assertThatThrownBy(() -> Kind.PRICE_CHANGES.with(Optional.empty(), Set.of(PartKind.TITLE)))
+    assertThatThrownBy(
+            () -> new AlertCondition(Kind.PRICE_CHANGES, Optional.empty(), Set.of(PartKind.TITLE)))
         .hasMessage("Only listing_changes has parts, not price_changes.");
-    assertThat(Kind.LISTING_CHANGES.with(Optional.empty(), Set.of(PartKind.TITLE)).describe())
+    assertThat(AlertCondition.ofListings(Set.of(PartKind.TITLE)).describe())
         .isEqualTo("a listing changes: title");
   }
 
   @Test
   void equalThresholdsAreEqualConditions() {
-    assertThat(new AlertCondition.RatingChanges(new BigDecimal("0.10")))
-        .isEqualTo(new AlertCondition.RatingChanges(new BigDecimal("0.1")));
+    assertThat(
+            new AlertCondition(Kind.RATING_CHANGES, Optional.of(new BigDecimal("0.10")), Set.of()))
+        .isEqualTo(
+            new AlertCondition(Kind.RATING_CHANGES, Optional.of(new BigDecimal("0.1")), Set.of()));
   }
 
   @Test
   void aRuleAboutTheAccountHasNoApps() {
-    assertThatThrownBy(() -> rule("Credits", new AlertCondition.CreditsLow(5), RIVALS))
+    assertThatThrownBy(() -> rule("Credits", AlertCondition.of(Kind.CREDITS_LOW, 5), RIVALS))
         .hasMessage(
             "credits_low is not about apps. Omit app, country, group, tag and" + " competitors.");
-    assertThatThrownBy(() -> rule("Coverage", new AlertCondition.Incomplete(5), RIVALS))
+    assertThatThrownBy(() -> rule("Coverage", AlertCondition.of(Kind.INCOMPLETE, 5), RIVALS))
         .hasMessage("incomplete is only about your own apps, not about competitors.");
   }
 
@@ -86,11 +108,11 @@ class AlertValuesTest {
             OptionalLong.of(7),
             Optional.of(new Tag("summer")));
     assertThat(
-            rule("Falls", new AlertCondition.RankFalls(5), tagged)
+            rule("Falls", AlertCondition.of(Kind.RANK_FALLS, 5), tagged)
                 .scope()
                 .describe(n -> "group " + n))
         .isEqualTo("the apps of group 7, keywords tagged “summer”");
-    assertThatThrownBy(() -> rule("Prices", new AlertCondition.PriceChanges(), tagged))
+    assertThatThrownBy(() -> rule("Prices", AlertCondition.of(Kind.PRICE_CHANGES), tagged))
         .hasMessage("price_changes is not about keywords. Omit the tag.");
   }
 
@@ -109,7 +131,7 @@ class AlertValuesTest {
   @ParameterizedTest
   @CsvSource({"''", "' '", "'a\nb'"})
   void aNameIsOneLine(String name) {
-    assertThatThrownBy(() -> rule(name, new AlertCondition.RankFalls(5), RuleScope.ALL_OWN))
+    assertThatThrownBy(() -> rule(name, AlertCondition.of(Kind.RANK_FALLS, 5), RuleScope.ALL_OWN))
         .hasMessage("The name of a rule must have 1 to 100 characters in one line.");
   }
 

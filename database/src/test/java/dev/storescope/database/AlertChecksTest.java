@@ -96,7 +96,7 @@ class AlertChecksTest {
   @Test
   void aRuleFiresOnceAndNotAgainAfterARestart() {
     observe("chess", 4);
-    createRule(new AlertCondition.RankFalls(5), Optional.empty());
+    createRule(AlertCondition.of(AlertCondition.Kind.RANK_FALLS, 5), Optional.empty());
     checks.run();
     assertThat(outbox.messages).isEmpty();
 
@@ -119,7 +119,11 @@ class AlertChecksTest {
   void allMovesOfACheckAreOneMessageForEachChannel() {
     observe("chess", 4);
     observe("board", 5);
-    createRule(new AlertCondition.RankFalls(5), Optional.empty(), CHANNEL, OTHER_CHANNEL);
+    createRule(
+        AlertCondition.of(AlertCondition.Kind.RANK_FALLS, 5),
+        Optional.empty(),
+        CHANNEL,
+        OTHER_CHANNEL);
     clock.advance(Duration.ofDays(1));
     observe("chess", 17);
     observe("board", 50);
@@ -134,7 +138,7 @@ class AlertChecksTest {
     observe("board", 5);
     QuietHours night =
         new QuietHours(LocalTime.of(22, 0), LocalTime.of(8, 0), ZoneId.of("Europe/Paris"));
-    createRule(new AlertCondition.RankFalls(5), Optional.of(night));
+    createRule(AlertCondition.of(AlertCondition.Kind.RANK_FALLS, 5), Optional.of(night));
 
     clock.set(Instant.parse("2026-11-20T22:00:00Z"));
     checks.run();
@@ -158,7 +162,7 @@ class AlertChecksTest {
   @Test
   void anObservationThatIsAppendedLateIsFound() {
     observe("chess", 4);
-    createRule(new AlertCondition.RankFalls(5), Optional.empty());
+    createRule(AlertCondition.of(AlertCondition.Kind.RANK_FALLS, 5), Optional.empty());
     clock.advance(Duration.ofDays(1));
     checks.run();
     Instant before = clock.instant().minusSeconds(20);
@@ -174,14 +178,14 @@ class AlertChecksTest {
     clock.advance(Duration.ofDays(1));
     observe("chess", 17);
     clock.advance(Duration.ofSeconds(1));
-    createRule(new AlertCondition.RankFalls(5), Optional.empty());
+    createRule(AlertCondition.of(AlertCondition.Kind.RANK_FALLS, 5), Optional.empty());
     checks.run();
     assertThat(outbox.messages).isEmpty();
   }
 
   @Test
   void aMessageThatWasRecordedBeforeTheProcessEndedIsSent() {
-    createRule(new AlertCondition.CreditsLow(2000), Optional.empty());
+    createRule(AlertCondition.of(AlertCondition.Kind.CREDITS_LOW, 2000), Optional.empty());
     AlertRule rule = database.alertRules().list(ann).getFirst();
     database
         .alertRules()
@@ -198,7 +202,7 @@ class AlertChecksTest {
 
   @Test
   void lowCreditsAreToldOnceUntilThereAreMoreAgain() {
-    createRule(new AlertCondition.CreditsLow(500), Optional.empty());
+    createRule(AlertCondition.of(AlertCondition.Kind.CREDITS_LOW, 500), Optional.empty());
     runWithBalance(500);
     assertThat(outbox.messages).isEmpty();
     runWithBalance(499);
@@ -211,7 +215,7 @@ class AlertChecksTest {
 
   @Test
   void aRuleOfADisabledAccountIsNotChecked() {
-    createRule(new AlertCondition.CreditsLow(5000), Optional.empty());
+    createRule(AlertCondition.of(AlertCondition.Kind.CREDITS_LOW, 5000), Optional.empty());
     active.set(false);
     checks.run();
     assertThat(outbox.messages).isEmpty();

@@ -330,7 +330,7 @@ class DatabaseCopyTest {
                 ann,
                 new AlertRule.Definition(
                     "Listings",
-                    new AlertCondition.PriceChanges(),
+                    AlertCondition.of(AlertCondition.Kind.PRICE_CHANGES),
                     RuleScope.ALL_OWN,
                     List.of(1L, 2L),
                     Optional.empty(),

@@ -2,15 +2,13 @@ package dev.storescope.demo;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.alerts.AlertCondition;
-import dev.storescope.alerts.AlertCondition.ListingChanges;
-import dev.storescope.alerts.AlertCondition.RankFalls;
+import dev.storescope.alerts.AlertCondition.Kind;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.RuleScope;
 import dev.storescope.alerts.RuleScope.Whose;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The alert rules of the demo's account, created before the last day of its history, which fires
@@ -22,9 +20,12 @@ final class DemoAlertRules {
   private DemoAlertRules() {}
 
   static void create(AccountId account, AlertRules rules) {
-    rules.create(account, rule("Keywords fall", new RankFalls(PLACES), Whose.OWN));
     rules.create(
-        account, rule("Listings of competitors", new ListingChanges(Set.of()), Whose.COMPETITORS));
+        account, rule("Keywords fall", AlertCondition.of(Kind.RANK_FALLS, PLACES), Whose.OWN));
+    rules.create(
+        account,
+        rule(
+            "Listings of competitors", AlertCondition.of(Kind.LISTING_CHANGES), Whose.COMPETITORS));
   }
 
   private static AlertRule.Definition rule(String name, AlertCondition condition, Whose whose) {

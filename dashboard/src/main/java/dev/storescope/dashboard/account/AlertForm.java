@@ -93,7 +93,7 @@ public record AlertForm(FormFields form) {
             : Set.of();
     return new AlertRule.Definition(
         value("name"),
-        kind.with(threshold, parts),
+        new AlertCondition(kind, threshold, parts),
         kind.isAboutApps() ? scope(kind) : RuleScope.ALL_OWN,
         new DigestForm(form).channels(),
         quietHours(),

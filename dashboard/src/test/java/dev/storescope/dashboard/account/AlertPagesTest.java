@@ -70,7 +70,7 @@ class AlertPagesTest {
         .contains("20 and the competitors in us mail never");
     AlertRule rule = dashboard.alertRules.list(ann).getFirst();
     assertThat(rule.definition().condition())
-        .isEqualTo(new AlertCondition.ListingChanges(Set.of(PartKind.TITLE)));
+        .isEqualTo(AlertCondition.ofListings(Set.of(PartKind.TITLE)));
 
     Shown disabled = member.submit(added, "form[action$=switch]");
     assertThat(disabled.page().select("tbody th").text()).isEqualTo("Rivals disabled");
@@ -163,7 +163,8 @@ class AlertPagesTest {
         .satisfies(
             after -> {
               assertThat(after.id()).isEqualTo(rule.id());
-              assertThat(after.definition().condition()).isEqualTo(new AlertCondition.RankRises(3));
+              assertThat(after.definition().condition())
+                  .isEqualTo(AlertCondition.of(AlertCondition.Kind.RANK_RISES, 3));
               assertThat(after.definition().scope().app()).contains(new AppId.AppStore(20));
             });
   }
@@ -204,7 +205,7 @@ class AlertPagesTest {
             ann,
             new AlertRule.Definition(
                 "Falls",
-                new AlertCondition.RankFalls(5),
+                AlertCondition.of(AlertCondition.Kind.RANK_FALLS, 5),
                 RuleScope.ALL_OWN,
                 List.of(),
                 Optional.empty(),
@@ -240,7 +241,7 @@ class AlertPagesTest {
             ann,
             new AlertRule.Definition(
                 "Falls",
-                new AlertCondition.RankFalls(5),
+                AlertCondition.of(AlertCondition.Kind.RANK_FALLS, 5),
                 RuleScope.ALL_OWN,
                 List.of(),
                 Optional.empty(),

@@ -98,8 +98,10 @@ final class AlertRuleRow {
             .filter(name -> !name.isEmpty())
             .map(PartKind::valueOf)
             .collect(Collectors.toUnmodifiableSet());
-    return RuleValues.condition(row.getString("kind"))
-        .with(Optional.ofNullable(row.getString("threshold")).map(BigDecimal::new), parts);
+    return new AlertCondition(
+        RuleValues.condition(row.getString("kind")),
+        Optional.ofNullable(row.getString("threshold")).map(BigDecimal::new),
+        parts);
   }
 
   private static RuleScope scope(ResultSet row) throws SQLException {

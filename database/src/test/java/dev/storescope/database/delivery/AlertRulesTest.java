@@ -52,7 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AlertRulesTest {
   private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
   private static final AlertRule.Definition FALLS =
-      rule("Falls", new AlertCondition.RankFalls(5), RuleScope.ALL_OWN);
+      rule("Falls", AlertCondition.of(AlertCondition.Kind.RANK_FALLS, 5), RuleScope.ALL_OWN);
 
   private final SettableClock clock = new SettableClock(START);
 
@@ -79,7 +79,8 @@ class AlertRulesTest {
       AlertRule.Definition definition =
           rule(
               kind.title(),
-              kind.with(Optional.of(BigDecimal.ONE).filter(_ -> kind.hasThreshold()), Set.of()),
+              new AlertCondition(
+                  kind, Optional.of(BigDecimal.ONE).filter(_ -> kind.hasThreshold()), Set.of()),
               RuleScope.ALL_OWN);
       AlertRule created = rules.create(ann, definition);
       assertThat(created.definition()).isEqualTo(definition);
@@ -95,7 +96,7 @@ class AlertRulesTest {
     AlertRule.Definition definition =
         new AlertRule.Definition(
             "Rivals' listings é",
-            new AlertCondition.ListingChanges(Set.of(PartKind.TITLE, PartKind.PURCHASES)),
+            AlertCondition.ofListings(Set.of(PartKind.TITLE, PartKind.PURCHASES)),
             new RuleScope(
                 Whose.COMPETITORS,
                 Optional.of(AppId.of(StoreType.GOOGLE_PLAY, "com.example.app")),
@@ -148,7 +149,8 @@ class AlertRulesTest {
   void hiddenConditionsAreNotCounted() {
     record(rules.create(ann, FALLS), START, "a");
     record(
-        rules.create(ann, rule("Low", new AlertCondition.CreditsLow(5), FALLS.scope())),
+        rules.create(
+            ann, rule("Low", AlertCondition.of(AlertCondition.Kind.CREDITS_LOW, 5), FALLS.scope())),
         START,
         "b");
     assertThat(rules.countUnread(ann, bob, Set.of(Kind.CREDITS_LOW), 10)).isEqualTo(1);

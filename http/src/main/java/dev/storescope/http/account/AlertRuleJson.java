@@ -94,7 +94,8 @@ final class AlertRuleJson {
       Optional<AlertCondition.Kind> kind = body.required(CONDITION, "a condition", KIND);
       Optional<BigDecimal> threshold = body.optional(THRESHOLD, NUMBER);
       Set<PartKind> parts = new LinkedHashSet<>(body.optional("parts", PARTS).orElse(List.of()));
-      return kind.flatMap(found -> attempt(THRESHOLD, () -> found.with(threshold, parts)));
+      return kind.flatMap(
+          found -> attempt(THRESHOLD, () -> new AlertCondition(found, threshold, parts)));
     }
 
     private Optional<RuleScope> scope() {

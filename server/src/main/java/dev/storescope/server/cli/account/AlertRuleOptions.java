@@ -119,7 +119,7 @@ final class AlertRuleOptions {
 
   private AlertCondition condition() {
     Set<PartKind> kinds = parts.stream().map(RuleValues::part).collect(Collectors.toSet());
-    return RuleValues.condition(condition).with(threshold, kinds);
+    return new AlertCondition(RuleValues.condition(condition), threshold, kinds);
   }
 
   private static long channel(AccountId account, String name, Channels known) {
