@@ -7,7 +7,9 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -23,10 +25,12 @@ import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -297,6 +301,19 @@ class HouseRulesTest {
         .dependOnClassesThat(
             resideInAnyPackage("dev.storescope.sandbox.world").and(simpleName("GroundTruth")))
         .check(PROGRAM);
+  }
+
+  @Test
+  void noPackageHasMoreThanFortyFiles() {
+    Map<String, Long> files =
+        PROGRAM.stream()
+            .filter(JavaClass::isTopLevelClass)
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+    assertThat(files).hasSizeGreaterThan(100).allSatisfy(HouseRulesTest::isOfOneSubject);
+  }
+
+  private static void isOfOneSubject(String name, long files) {
+    assertThat(files).as(name).isLessThanOrEqualTo(40);
   }
 
   @Test
