@@ -136,7 +136,7 @@ class DemoIT {
 
   @Test
   void anAppThatWasNotObservedInACountryIs202AndThen200() throws Exception {
-    String path = "app-meta?storetype=appstore&country=ca&storeid=" + topApp(95);
+    String path = "app-meta?storetype=appstore&country=ie&storeid=" + topApp(95);
     assertThat(get("/api/" + path).statusCode()).isEqualTo(202);
     assertThat(getWhenReady(path).statusCode()).isEqualTo(200);
   }
