@@ -4,6 +4,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.fetching.RequestKey;
 import java.time.Instant;
+import java.util.function.Function;
 
 /**
  * The result of running a query.
@@ -26,4 +27,18 @@ public sealed interface QueryResult<R> {
 
   /** The store gave no usable reply, and is called again no sooner than at the instant. */
   record Unavailable<R>(String reason, Instant retryAt) implements QueryResult<R> {}
+
+  /** The result with something made of an answer, with the charges and the age of that answer. */
+  default <T> QueryResult<T> map(Function<? super Ready<R>, T> mapper) {
+    return switch (this) {
+      case Answered<R>(Ready<R> ready) ->
+          new Answered<>(
+              new Ready<>(mapper.apply(ready), ready.asOf(), ready.notObserved(), ready.charges()));
+      case NoData<R>(Reason reason) -> new NoData<>(reason);
+      case Pending<R>(RequestKey key, Instant expectedAt) -> new Pending<>(key, expectedAt);
+      case TooManyFetches<R>(long waiting, Instant retryAt) ->
+          new TooManyFetches<>(waiting, retryAt);
+      case Unavailable<R>(String reason, Instant retryAt) -> new Unavailable<>(reason, retryAt);
+    };
+  }
 }

@@ -3,6 +3,7 @@ package dev.storescope.http.api;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Moment;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.answer.SeveralQueries;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -187,11 +189,9 @@ record ApiRoute<Q, R>(
       Optional<AwaitingChannel> awaiting,
       Exchange exchange,
       Context context) {
-    switch (run(queries, request, context.queries())) {
-      case QueryResult.Answered<List<Optional<Ready<R>>>>(
-              Ready<List<Optional<Ready<R>>>> ready) -> {
-        PreparedResponse response =
-            ReadyResponse.of(this, request, requests, ready.result()).prepare(ready.charges());
+    switch (run(queries, request, requests, context.queries())) {
+      case QueryResult.Answered<ReadyResponse<R>>(Ready<ReadyResponse<R>> ready) -> {
+        PreparedResponse response = ready.result().prepare(ready.charges());
         slot.put(response);
         send(response, request, exchange, context.billing());
       }
@@ -222,16 +222,20 @@ record ApiRoute<Q, R>(
     return most;
   }
 
-  private QueryResult<List<Optional<Ready<R>>>> run(
-      List<Q> offered, ApiRequest request, QueryRunner queries) {
-    return offered.isEmpty()
-        ? new QueryResult.NoData<>(Reason.NOT_OFFERED)
-        : queries.run(
-            new SeveralQueries<>(endpoint),
-            offered,
-            request.moment(),
-            request.account(),
-            () -> ApiRequest.ofAccount(request.account(), request.key(path)));
+  private QueryResult<ReadyResponse<R>> run(
+      List<Q> offered, ApiRequest request, List<ApiRequest> requests, QueryRunner queries) {
+    if (offered.isEmpty()) {
+      return new QueryResult.NoData<>(Reason.NOT_OFFERED);
+    }
+    Supplier<RequestKey> key = () -> ApiRequest.ofAccount(request.account(), request.key(path));
+    Moment moment = request.moment();
+    return request.several().isEmpty()
+        ? queries
+            .run(endpoint, offered.getFirst(), moment, request.account(), key)
+            .map(ready -> ReadyResponse.ofOne(this, request, ready))
+        : queries
+            .run(new SeveralQueries<>(endpoint), offered, moment, request.account(), key)
+            .map(ready -> ReadyResponse.ofSeveral(this, request, requests, ready.result()));
   }
 
   private void send(

@@ -32,11 +32,18 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
     parts = List.copyOf(parts);
   }
 
+  /** The answer to a request for one country. */
+  static <R> ReadyResponse<R> ofOne(ApiRoute<?, R> route, ApiRequest request, Ready<R> answer) {
+    return new ReadyResponse<>(route, request, List.of(new Part<>(request, Optional.of(answer))));
+  }
+
   /**
+   * The answer to a request for several countries.
+   *
    * @param requests for each country
    * @param answers to those of them that are offered, in their order
    */
-  static <R> ReadyResponse<R> of(
+  static <R> ReadyResponse<R> ofSeveral(
       ApiRoute<?, R> route,
       ApiRequest request,
       List<ApiRequest> requests,
