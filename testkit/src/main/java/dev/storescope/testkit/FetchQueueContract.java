@@ -2,7 +2,6 @@ package dev.storescope.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -13,95 +12,37 @@ import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;
-import dev.storescope.fetching.RequestKey;
-import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
-import dev.storescope.store.Device;
-import dev.storescope.store.Keyword;
-import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of {@link FetchQueue} and its {@link FetchSchedule}; by the default policy. */
-public abstract class FetchQueueContract {
-  protected static final Subject<?> SLACK = search("slack");
-  protected static final Subject<?> ZOOM = search("zoom");
-  protected static final Subject<?> TEAMS = search("teams");
-  private static final Country US = new Country("us");
-  protected static final AccountId CALLER = new AccountId(1);
-  protected static final TrackKey ANN = new TrackKey("ann");
-  private static final TrackKey BOB = new TrackKey("bob");
-  private static final RequestKey KEY = new RequestKey("0123456789abcdef0123456789abcdef");
-  private static final RequestKey OTHER_KEY = new RequestKey("f123456789abcdef0123456789abcdef");
-  private static final FetchStatus IDLE = new FetchStatus.Idle();
-  private static final FetchOutcome UNSUPPORTED = ScriptedFetches.UNSUPPORTED;
-  private static final String WHY_UNSUPPORTED = "unsupported: not recorded";
-  private static final FetchOutcome NO_SOURCE = new FetchOutcome.NoSource("not reported");
+public abstract class FetchQueueContract extends FetchStatusContract {
   private static final Duration RETRY = Duration.ofMinutes(3);
   private static final FetchOutcome THROTTLED = ScriptedFetches.throttledFor(RETRY);
   private static final String WHY_THROTTLED = "throttled: busy";
-  private static final Duration RETRY_AFTER_GIVING_UP = FetchPolicy.DEFAULT.retryAfterGivingUp();
-
-  protected final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
 
   /** The attempts of the queue. */
   protected final ScriptedFetches fetches = new ScriptedFetches();
 
-  private FetchQueue queue;
-
   protected FetchQueueContract() {}
-
-  /** Opens an empty queue with the clock and the scripted fetches. */
-  protected abstract FetchQueue open();
 
   /** Opens the queue again, as after a restart. */
   protected abstract FetchQueue reopen();
 
-  /** The schedule of the queue that was opened last. */
-  protected abstract FetchSchedule schedule();
-
   /** Makes an attempt at every due fetch, in the queue's order; returns when they have ended. */
   protected abstract void runDue();
 
-  @BeforeEach
-  final void openEmpty() {
-    queue = open();
-  }
-
-  @Test
-  void aSubjectThatWasNeverRequestedIsIdle() {
-    assertThat(queue.find(SLACK)).isEqualTo(IDLE);
-  }
-
-  @Test
-  void aRequestedSubjectIsPendingUntilItIsFetched() {
-    FetchStatus state = queue.request(SLACK, CALLER);
-    assertThat(state).isInstanceOf(FetchStatus.Pending.class);
-    assertThat(queue.find(SLACK)).isEqualTo(state);
-    assertThat(queue.find(ZOOM)).isEqualTo(IDLE);
+  @Override
+  protected void end(Subject<?> subject, FetchOutcome outcome) {
+    fetches.then(subject, outcome);
     runDue();
-    assertThat(queue.find(SLACK)).isEqualTo(IDLE);
-    assertThat(fetches.made()).containsExactly("search:iphone:us:slack 1");
-  }
-
-  @Test
-  void aPendingFetchIsExpectedInTheFutureAndTheOneBehindItLater() {
-    Instant first = expectedAt(queue.request(SLACK, CALLER));
-    clock.advance(Duration.ofMillis(1));
-    Instant second = expectedAt(queue.request(ZOOM, CALLER));
-    assertThat(first).isAfter(clock.instant());
-    assertThat(second).isAfter(first);
   }
 
   @Test
@@ -211,30 +152,6 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void theNeedsOfAKeyAreKeptForADayAtLeast() {
-    queue.putNeeds(KEY, Set.of(SLACK, ZOOM));
-    clock.advance(Duration.ofDays(1));
-    assertThat(queue.listNeeds(KEY)).isEqualTo(Set.of(SLACK, ZOOM));
-    assertThat(queue.listNeeds(OTHER_KEY)).isEmpty();
-  }
-
-  @Test
-  void theNeedsOfAKeyAreNotKeptForever() {
-    queue.putNeeds(KEY, Set.of(SLACK));
-    clock.advance(Duration.ofDays(365));
-    assertThat(queue.listNeeds(KEY)).isEmpty();
-  }
-
-  @Test
-  void laterNeedsReplaceEarlierOnes() {
-    queue.putNeeds(KEY, Set.of(SLACK));
-    queue.putNeeds(OTHER_KEY, Set.of(SLACK));
-    queue.putNeeds(KEY, Set.of(ZOOM));
-    assertThat(queue.listNeeds(KEY)).isEqualTo(Set.of(ZOOM));
-    assertThat(queue.listNeeds(OTHER_KEY)).isEqualTo(Set.of(SLACK));
-  }
-
-  @Test
   void aTrackedSubjectIsFetchedOnceADay() {
     track(ANN, Set.of(SLACK, ZOOM));
     assertThat(queue.find(SLACK)).isInstanceOf(FetchStatus.Pending.class);
@@ -257,13 +174,9 @@ public abstract class FetchQueueContract {
   void anEmptySetEndsTheTrackingOfAKey() {
     track(ANN, Set.of(SLACK));
     track(BOB, Set.of(ZOOM));
-    assertThat(queue.listTrackKeys()).isEqualTo(Set.of(ANN, BOB));
-    assertThat(schedule().listTracked(ANN)).isEqualTo(Set.of(SLACK));
     track(ANN, Set.of());
-    assertThat(schedule().listTracked(ANN)).isEmpty();
     runFor(Duration.ofDays(2));
     assertThat(fetches.made()).isNotEmpty().allMatch(made -> made.contains("zoom"));
-    assertThat(queue.listTrackKeys()).isEqualTo(Set.of(BOB));
   }
 
   @Test
@@ -321,27 +234,10 @@ public abstract class FetchQueueContract {
   void aSubjectThatWasObservedOtherwiseIsFetchedADayAfterThat() {
     Instant observed = clock.instant().minus(Duration.ofHours(20));
     queue.track(ANN, Set.of(SLACK), _ -> Optional.of(observed));
-    assertThat(queue.find(SLACK)).isEqualTo(IDLE);
-    assertThat(job(SLACK).lastSuccess()).contains(observed);
     runDue();
     assertThat(fetches.made()).isEmpty();
     runDueIn(Duration.ofHours(4));
     assertThat(fetches.made()).hasSize(1);
-  }
-
-  @Test
-  void theLastObservationIsLookedUpOnlyForSubjectsThatTheKeyDidNotTrack() {
-    List<Subject<?>> lookedUp = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      queue.track(
-          ANN,
-          i == 2 ? Set.of(SLACK, ZOOM) : Set.of(SLACK),
-          subject -> {
-            lookedUp.add(subject);
-            return Optional.empty();
-          });
-    }
-    assertThat(lookedUp).isEqualTo(List.of(SLACK, ZOOM));
   }
 
   @Test
@@ -388,28 +284,6 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void aSubjectThatWasNeverRequestedOrTrackedHasNoJob() {
-    assertThat(job(SLACK)).isEqualTo(FetchJob.none(SLACK));
-    assertThat(schedule().listFailing(10)).isEmpty();
-    assertThat(schedule().listUpcoming(10)).isEmpty();
-  }
-
-  @Test
-  void aJobHasItsLastSuccessAndItsNextFetch() {
-    Instant first = clock.instant();
-    track(ANN, Set.of(SLACK));
-    NextFetch next = new NextFetch(first, Purpose.FIRST, false);
-    assertThat(job(SLACK))
-        .isEqualTo(new FetchJob(SLACK, Optional.empty(), Optional.of(next), Optional.empty()));
-    assertThat(job(SLACK).isPending(first)).isTrue();
-    runDue();
-    assertThat(job(SLACK).lastSuccess()).contains(first);
-    assertThat(job(SLACK).nextAt().orElseThrow())
-        .isBetween(first.plus(Duration.ofHours(20)), first.plus(Duration.ofHours(24)));
-    assertThat(job(SLACK).isPending(first)).isFalse();
-  }
-
-  @Test
   void aJobHasTheStartAndTheReasonOfItsFailure() {
     Instant first = clock.instant();
     Instant later = first.plus(RETRY);
@@ -446,37 +320,13 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void failingJobsAreListedWithTheLatestFailureFirst() {
+  void aFailedFetchThatIsRetriedIsListedWithItsRetry() {
     Instant first = clock.instant();
-    Instant second = first.plusSeconds(1);
     fetches.then(SLACK, THROTTLED);
-    fetches.then(ZOOM, UNSUPPORTED);
     fetch(SLACK);
-    clock.set(second);
-    track(ANN, Set.of(ZOOM));
-    runDue();
-    List<FetchJob> failing = schedule().listFailing(10);
-    assertThat(failing).isEqualTo(List.of(job(ZOOM), job(SLACK)));
-    assertThat(failing)
-        .extracting(FetchJob::failure)
-        .containsExactly(
-            Optional.of(new LastFailure(WHY_UNSUPPORTED, second, second, true)),
-            Optional.of(new LastFailure(WHY_THROTTLED, first, first, false)));
-    assertThat(failing.getLast().nextAt()).contains(first.plus(RETRY));
-    assertThat(schedule().listFailing(1)).isEqualTo(failing.subList(0, 1));
-  }
-
-  @Test
-  void aSubjectWithoutASourceIsNotRetriedForAnHourAndIsNoFailure() {
-    Instant retryAt = clock.instant().plus(Duration.ofHours(1));
-    FetchStatus noSource = new FetchStatus.NoSource("not reported", retryAt);
-    fetches.then(SLACK, NO_SOURCE);
-    fetch(SLACK);
-    assertThat(queue.find(SLACK)).isEqualTo(noSource);
-    assertThat(queue.request(SLACK, CALLER)).isEqualTo(noSource);
-    assertThat(schedule().listFailing(10)).isEmpty();
-    assertThat(schedule().count().givenUp()).isZero();
-    assertThat(job(SLACK).failure()).isEmpty();
+    assertThat(schedule().listFailing(10)).containsExactly(job(SLACK));
+    assertThat(job(SLACK).failure()).contains(new LastFailure(WHY_THROTTLED, first, first, false));
+    assertThat(job(SLACK).nextAt()).contains(first.plus(RETRY));
   }
 
   @Test
@@ -597,25 +447,13 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void aSubjectThatIsNoLongerTrackedIsNoFailure() {
-    fetches.then(SLACK, UNSUPPORTED);
-    track(ANN, Set.of(SLACK));
-    runDue();
-    assertThat(schedule().listFailing(10)).hasSize(1);
-    FetchStatus givenUp = queue.find(SLACK);
-    track(ANN, Set.of());
-    assertThat(schedule().listFailing(10)).isEmpty();
-    assertThat(queue.request(SLACK, CALLER)).isEqualTo(givenUp);
-  }
-
-  @Test
   void aSubjectThatWasObservedWithoutACallIsFetchedADayAfterThat() {
     queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
     Instant observed = clock.instant().minus(Duration.ofHours(5));
     fetches.then(SLACK, new FetchOutcome.AlreadyObserved(observed));
     runDue();
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
-    FetchJob job = jobOfSlack();
+    FetchJob job = job(SLACK);
     assertThat(job.lastSuccess()).contains(observed);
     assertThat(job.nextAt().orElseThrow())
         .isBetween(observed.plus(Duration.ofHours(23)), observed.plus(Duration.ofHours(24)));
@@ -655,63 +493,31 @@ public abstract class FetchQueueContract {
     queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
     runDue();
     Instant before = clock.instant();
-    clock.set(jobOfSlack().nextAt().orElseThrow());
+    clock.set(job(SLACK).nextAt().orElseThrow());
     runDue();
     assertThat(fetches.since(SLACK)).isBetween(before, clock.instant().minus(Duration.ofHours(20)));
   }
 
   @Test
-  void theAppsOfACountryThatAreDueAreListedInTheOrderOfTheirExecution() {
-    Subject<?> daily = new Subject.Listing(app(1), US);
-    Subject<?> requested = new Subject.Rating(app(2), US);
-    Subject<?> other = new Subject.Listing(app(3), new Country("fr"));
-    Subject<?> onPlay = new Subject.Listing(AppId.of(StoreType.GOOGLE_PLAY, "com.example"), US);
-    Instant observed = clock.instant().minus(Duration.ofHours(20));
-    queue.track(ANN, Set.of(daily, other, onPlay), _ -> Optional.of(observed));
-    queue.request(requested, CALLER);
-    queue.request(SLACK, CALLER);
-    assertThat(listDueApps(Duration.ZERO, 9)).containsExactly(requested);
-    assertThat(listDueApps(Duration.ofHours(6), 9)).containsExactly(requested, daily);
-    assertThat(listDueApps(Duration.ofHours(6), 1)).containsExactly(requested);
-    fetches.during(
-        requested, () -> assertThat(listDueApps(Duration.ZERO, 9)).containsExactly(requested));
+  void anAppThatIsBeingFetchedIsAmongThoseThatAreDue() {
+    Subject<?> rating = new Subject.Rating(new AppId.AppStore(2), US);
+    queue.request(rating, CALLER);
+    fetches.during(rating, () -> assertThat(listDueApps(Duration.ZERO, 9)).containsExactly(rating));
     runDue();
     assertThat(fetches.made()).contains("rating:appstore:us:2 1");
-    assertThat(listDueApps(Duration.ZERO, 9)).isEmpty();
-  }
-
-  private FetchJob jobOfSlack() {
-    return Objects.requireNonNull(schedule().findJobs(Set.of(SLACK)).get(SLACK));
-  }
-
-  private List<Subject<?>> listDueApps(Duration ahead, int limit) {
-    return schedule().listDueApps(StoreType.APP_STORE, US, clock.instant().plus(ahead), limit);
-  }
-
-  private static AppId app(long id) {
-    return new AppId.AppStore(id);
   }
 
   @Test
-  void upcomingFetchesAreListedInTheOrderOfTheirExecution() {
-    fetch(TEAMS);
-    clock.advance(Duration.ofHours(1));
+  void aRunningFetchIsTheFirstOfThoseThatAreUpcoming() {
     track(ANN, Set.of(SLACK));
     queue.request(ZOOM, CALLER);
-    List<FetchJob> upcoming = schedule().listUpcoming(10);
-    assertThat(upcoming).extracting(FetchJob::subject).isEqualTo(List.of(ZOOM, SLACK, TEAMS));
-    assertThat(upcoming.stream().flatMap(job -> job.next().stream()))
-        .extracting(NextFetch::purpose)
-        .containsExactly(Purpose.ON_DEMAND, Purpose.FIRST, Purpose.DAILY);
-    assertThat(upcoming.getFirst().nextAt()).contains(clock.instant());
-    assertThat(upcoming.getLast().nextAt().orElseThrow()).isAfter(clock.instant());
-    assertThat(schedule().listUpcoming(2)).isEqualTo(upcoming.subList(0, 2));
     fetches.during(
         ZOOM,
         () ->
             assertThat(schedule().listUpcoming(1).getFirst().next())
                 .contains(new NextFetch(clock.instant(), Purpose.ON_DEMAND, true)));
     runDue();
+    assertThat(fetches.made()).hasSize(2);
   }
 
   private void fetch(Subject<?> subject) {
@@ -728,27 +534,11 @@ public abstract class FetchQueueContract {
     runDue();
   }
 
-  private void track(TrackKey key, Set<Subject<?>> subjects) {
-    queue.track(key, subjects, _ -> Optional.empty());
-  }
-
-  private FetchJob job(Subject<?> subject) {
-    return schedule().findJobs(Set.of(subject)).getOrDefault(subject, FetchJob.none(subject));
-  }
-
   private void runFor(Duration duration) {
     Instant end = clock.instant().plus(duration);
     while (clock.instant().isBefore(end)) {
       runDue();
       clock.advance(Duration.ofHours(1));
     }
-  }
-
-  private static Instant expectedAt(FetchStatus state) {
-    return ((FetchStatus.Pending) state).expectedAt();
-  }
-
-  private static Subject<?> search(String keyword) {
-    return new Subject.Search(Device.IPHONE, new Country("us"), new Keyword(keyword));
   }
 }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,14 +28,18 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A fetch queue in memory, whose fetches a test ends. */
+/** A fetch queue in memory that makes no fetch: a test ends them. */
 public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   private static final FetchStatus IDLE = new FetchStatus.Idle();
   private static final Duration EXPECTED = Duration.ofSeconds(30);
   private static final Duration DAY = Duration.ofDays(1);
+  private static final Duration NEEDS_KEPT = Duration.ofDays(2);
+
+  private record Needs(Set<Subject<?>> subjects, Instant putAt) {}
 
   private final Map<Subject<?>, FetchStatus> statuses = new ConcurrentHashMap<>();
-  private final Map<RequestKey, Set<Subject<?>>> needs = new ConcurrentHashMap<>();
+  private final Map<Subject<?>, Instant> requested = new ConcurrentHashMap<>();
+  private final Map<RequestKey, Needs> needs = new ConcurrentHashMap<>();
   private final Map<TrackKey, Set<Subject<?>>> tracked = new ConcurrentHashMap<>();
   private final Map<Subject<?>, LastFailure> failures = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Instant> observed = new ConcurrentHashMap<>();
@@ -69,24 +74,32 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
               case FetchStatus.GivenUp _,
                   FetchStatus.NoSource _,
                   FetchStatus.Refused _,
-                  FetchStatus.Idle _ ->
-                  new FetchStatus.Pending(clock.instant().plus(EXPECTED));
+                  FetchStatus.Idle _ -> {
+                requested.put(subject, clock.instant());
+                yield new FetchStatus.Pending(clock.instant().plus(EXPECTED));
+              }
             });
   }
 
   @Override
   public FetchStatus find(Subject<?> subject) {
-    return statuses.getOrDefault(subject, IDLE);
+    FetchStatus status = statuses.getOrDefault(subject, IDLE);
+    return status.equals(IDLE) && scheduled(subject).filter(this::isDue).isPresent()
+        ? new FetchStatus.Pending(clock.instant().plus(EXPECTED))
+        : status;
   }
 
   @Override
   public void putNeeds(RequestKey key, Set<Subject<?>> subjects) {
-    needs.put(key, Set.copyOf(subjects));
+    needs.put(key, new Needs(Set.copyOf(subjects), clock.instant()));
   }
 
   @Override
   public Set<Subject<?>> listNeeds(RequestKey key) {
-    return needs.getOrDefault(key, Set.of());
+    return Optional.ofNullable(needs.get(key))
+        .filter(put -> put.putAt().plus(NEEDS_KEPT).isAfter(clock.instant()))
+        .map(Needs::subjects)
+        .orElse(Set.of());
   }
 
   @Override
@@ -94,19 +107,31 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
       TrackKey key,
       Set<? extends Subject<?>> subjects,
       Function<? super Subject<?>, Optional<Instant>> lastObserved) {
-    Set<Subject<?>> before =
-        subjects.isEmpty() ? tracked.remove(key) : tracked.put(key, Set.copyOf(subjects));
+    Set<Subject<?>> before = listTracked(key);
+    if (subjects.isEmpty()) {
+      tracked.remove(key);
+    } else {
+      tracked.put(key, Set.copyOf(subjects));
+    }
     for (Subject<?> subject : subjects) {
-      if (before == null || !before.contains(subject)) {
+      if (!before.contains(subject)) {
         lastObserved.apply(subject).ifPresent(at -> observed.putIfAbsent(subject, at));
       }
     }
+    before.stream().filter(subject -> !isTracked(subject)).forEach(failures::remove);
+  }
+
+  private boolean isTracked(Subject<?> subject) {
+    return tracked.values().stream().anyMatch(subjects -> subjects.contains(subject));
   }
 
   @Override
   public int retryFailed() {
     Set<Subject<?>> failed = Set.copyOf(failures.keySet());
-    failed.forEach(subject -> statuses.put(subject, new FetchStatus.Pending(clock.instant())));
+    for (Subject<?> subject : failed) {
+      requested.put(subject, clock.instant());
+      statuses.put(subject, new FetchStatus.Pending(clock.instant()));
+    }
     return failed.size();
   }
 
@@ -147,62 +172,77 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   }
 
   private FetchJob job(Subject<?> subject) {
-    Optional<Instant> lastSuccess = Optional.ofNullable(observed.get(subject));
     return new FetchJob(
         subject,
-        lastSuccess,
-        switch (find(subject)) {
-          case FetchStatus.Pending(Instant expectedAt) ->
-              Optional.of(new NextFetch(expectedAt, Purpose.ON_DEMAND, false));
-          case FetchStatus.Doubted(Instant expectedAt) ->
-              Optional.of(new NextFetch(expectedAt, Purpose.RETRY, false));
-          case FetchStatus.GivenUp _,
-              FetchStatus.NoSource _,
-              FetchStatus.Refused _,
-              FetchStatus.Idle _ ->
-              tracked.values().stream().anyMatch(subjects -> subjects.contains(subject))
-                  ? Optional.of(
-                      new NextFetch(
-                          lastSuccess.map(at -> at.plus(DAY)).orElseGet(clock::instant),
-                          Purpose.DAILY,
-                          false))
-                  : Optional.empty();
-        },
+        Optional.ofNullable(observed.get(subject)),
+        next(subject),
         Optional.ofNullable(failures.get(subject)));
+  }
+
+  private Optional<NextFetch> next(Subject<?> subject) {
+    return switch (statuses.getOrDefault(subject, IDLE)) {
+      case FetchStatus.Pending(Instant expectedAt) ->
+          Optional.of(
+              new NextFetch(requested.getOrDefault(subject, expectedAt), Purpose.ON_DEMAND, false));
+      case FetchStatus.Doubted(Instant expectedAt) ->
+          Optional.of(new NextFetch(expectedAt, Purpose.RETRY, false));
+      case FetchStatus.GivenUp(String _, Instant retryAt) ->
+          Optional.of(new NextFetch(retryAt, Purpose.DAILY, false));
+      case FetchStatus.NoSource _, FetchStatus.Refused _, FetchStatus.Idle _ -> scheduled(subject);
+    };
+  }
+
+  /** The daily fetch of a tracked subject; at once if it was never observed. */
+  private Optional<NextFetch> scheduled(Subject<?> subject) {
+    if (!isTracked(subject)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Optional.ofNullable(observed.get(subject))
+            .map(last -> new NextFetch(last.plus(DAY), Purpose.DAILY, false))
+            .orElseGet(() -> new NextFetch(clock.instant(), Purpose.FIRST, false)));
+  }
+
+  private boolean isDue(NextFetch fetch) {
+    return !fetch.dueAt().isAfter(clock.instant());
+  }
+
+  /** The jobs with a next fetch: those that are due by their purpose, then the others. */
+  private Stream<FetchJob> upcoming() {
+    Comparator<NextFetch> order =
+        Comparator.<NextFetch, Boolean>comparing(next -> !isDue(next))
+            .thenComparing(next -> isDue(next) ? next.purpose() : Purpose.ON_DEMAND)
+            .thenComparing(NextFetch::dueAt);
+    return Stream.concat(statuses.keySet().stream(), tracked.values().stream().flatMap(Set::stream))
+        .distinct()
+        .map(this::job)
+        .filter(job -> job.next().isPresent())
+        .sorted(Comparator.comparing(job -> job.next().orElseThrow(), order));
   }
 
   @Override
   public List<Subject<?>> listDueApps(StoreType store, Country country, Instant at, int limit) {
-    return Stream.concat(pending().stream(), tracked.values().stream().flatMap(Set::stream))
-        .distinct()
+    return upcoming()
+        .filter(job -> !job.next().orElseThrow().dueAt().isAfter(at))
+        .<Subject<?>>map(FetchJob::subject)
         .filter(each -> each instanceof Subject.Listing || each instanceof Subject.Rating)
         .filter(each -> each.store() == store && each.country().equals(country))
-        .filter(each -> job(each).next().filter(next -> !next.dueAt().isAfter(at)).isPresent())
         .limit(limit)
         .toList();
   }
 
   @Override
   public List<FetchJob> listFailing(int limit) {
-    return failures.keySet().stream()
-        .map(
-            subject ->
-                find(subject) instanceof FetchStatus.GivenUp givenUp
-                    ? job(subject, new NextFetch(givenUp.retryAt(), Purpose.DAILY, false))
-                    : job(subject))
+    return failures.entrySet().stream()
+        .sorted(Comparator.comparing(each -> each.getValue().lastAt(), Comparator.reverseOrder()))
+        .map(each -> job(each.getKey()))
         .limit(limit)
         .toList();
   }
 
   @Override
   public List<FetchJob> listUpcoming(int limit) {
-    NextFetch due = new NextFetch(clock.instant(), Purpose.ON_DEMAND, false);
-    return pending().stream().map(subject -> job(subject, due)).limit(limit).toList();
-  }
-
-  private FetchJob job(Subject<?> subject, NextFetch next) {
-    FetchJob job = job(subject);
-    return new FetchJob(subject, job.lastSuccess(), Optional.of(next), job.failure());
+    return upcoming().limit(limit).toList();
   }
 
   @Override

@@ -40,19 +40,19 @@ class FetchQueueTest extends FetchQueueContract {
 
   private final DatabaseLocation location;
   private SqlDatabase database;
-  private SqlFetchQueue queue;
+  private SqlFetchQueue opened;
   private ManualScheduler scheduler;
 
   FetchQueueTest(SqlEngine engine, @TempDir Path folder) {
     this.location = engine.create(folder);
     this.database = location.open(clock);
-    this.queue = database.fetchQueue(fetches, DEFAULT);
-    this.scheduler = manualScheduler(database, queue);
+    this.opened = database.fetchQueue(fetches, DEFAULT);
+    this.scheduler = manualScheduler(database, opened);
   }
 
   @Override
   protected FetchQueue open() {
-    return queue;
+    return opened;
   }
 
   @Override
@@ -68,9 +68,10 @@ class FetchQueueTest extends FetchQueueContract {
   private FetchQueue reopen(FetchQueueSettings settings) {
     close();
     database = location.open(clock);
-    queue = database.fetchQueue(fetches, settings);
-    scheduler = manualScheduler(database, queue);
-    return queue;
+    opened = database.fetchQueue(fetches, settings);
+    queue = opened;
+    scheduler = manualScheduler(database, opened);
+    return opened;
   }
 
   @Override
@@ -81,7 +82,7 @@ class FetchQueueTest extends FetchQueueContract {
 
   @AfterEach
   void close() {
-    queue.close();
+    opened.close();
     database.close();
   }
 
@@ -190,7 +191,7 @@ class FetchQueueTest extends FetchQueueContract {
           clock.advance(Duration.ofMinutes(1));
           scheduler.setTime(clock.instant());
           fetches.during(SLACK, () -> {});
-          ManualScheduler other = manualScheduler(database, queue);
+          ManualScheduler other = manualScheduler(database, opened);
           other.runDeadExecutionDetection();
           other.runAnyDueExecutions();
         });
@@ -325,7 +326,7 @@ class FetchQueueTest extends FetchQueueContract {
     runDue();
     clock.set(start);
     assertThat(schedule().count()).isEqualTo(new Counts(0, 0, 2, 0));
-    queue.repairSchedule();
+    opened.repairSchedule();
     assertThat(schedule().count()).isEqualTo(new Counts(2, 0, 0, 0));
     runFor(Duration.ofDays(32));
     assertThat(schedule().count()).isEqualTo(new Counts(0, 0, 1, 0));
@@ -335,7 +336,7 @@ class FetchQueueTest extends FetchQueueContract {
   void aDailyFetchIsNotPlannedAgain() {
     queue.request(ZOOM, CALLER);
     runDue();
-    queue.repairSchedule();
+    opened.repairSchedule();
     assertThat(schedule().count()).isEqualTo(new Counts(0, 0, 1, 0));
   }
 
