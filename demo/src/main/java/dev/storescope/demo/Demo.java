@@ -51,8 +51,8 @@ public record Demo(
   /** The simulated stores have no rate limit. */
   private static final String RATE_LIMIT = "60000";
 
-  /** Options for a new demo; an existing data folder keeps its seed and days. */
-  public record Options(OptionalLong seed, OptionalInt days, DemoSize size) {}
+  /** Options for a new demo; an existing data folder keeps its own. */
+  public record Options(OptionalLong seed, OptionalInt days, Optional<DemoSize> size) {}
 
   /** Receives the progress of the history. */
   @FunctionalInterface
@@ -84,15 +84,15 @@ public record Demo(
       Archive archive)
       throws IOException, InterruptedException {
     Path data = settings.path(Setting.DATA);
+    DemoSize size = state.size().or(options::size).orElse(DemoSize.FULL);
     Optional<DemoAccess> known = DemoAccess.find(data);
     DemoAccess.setAside(data);
-    Sandbox sandbox = Sandbox.open(0, options.size().world(state.seed()), clock, FaultPlan.none());
+    Sandbox sandbox = Sandbox.open(0, size.world(state.seed()), clock, FaultPlan.none());
     Database database = App.openDatabase(settings, clock);
     try {
       Settings ofSandbox = settings.with(settingsOf(sandbox, data));
       DemoState filled =
-          new MissingHistory(ofSandbox, options.size(), clock, database, archive)
-              .fill(state, progress);
+          new MissingHistory(ofSandbox, size, clock, database, archive).fill(state, progress);
       archive.close();
       if (!filled.equals(state)) {
         // Has the JVM give back the memory that only the history took.
@@ -181,22 +181,27 @@ public record Demo(
     }
     DemoState state =
         DemoState.begin(
-            options.seed().orElse(DEFAULT_SEED), options.days().orElse(DEFAULT_DAYS), now);
+            options.seed().orElse(DEFAULT_SEED),
+            options.days().orElse(DEFAULT_DAYS),
+            options.size().orElse(DemoSize.FULL),
+            now);
     state.write(data);
     return state;
   }
 
   private static DemoState checked(DemoState known, Options options, Path data) {
     if (options.seed().orElse(known.seed()) != known.seed()
-        || options.days().orElse(known.days()) != known.days()) {
+        || options.days().orElse(known.days()) != known.days()
+        || (known.size().isPresent() && !options.size().or(known::size).equals(known.size()))) {
       throw new ConfigurationException(
           String.format(
               Locale.ROOT,
-              "%s has a demo with --seed %d --days %d. Omit both options, or choose"
+              "%s has a demo with --seed %d --days %d%s. Omit these options, or choose"
                   + " another folder with --data.",
               data,
               known.seed(),
-              known.days()));
+              known.days(),
+              known.size().equals(Optional.of(DemoSize.SMALL)) ? " --small" : ""));
     }
     return known;
   }

@@ -3,21 +3,26 @@ package dev.storescope.demo;
 import dev.storescope.sandbox.world.law.WorldSettings;
 import java.util.List;
 
-/**
- * How much a demo has.
- *
- * @param markets those with a watchlist
- * @param products apps of the simulated world
- * @param terms terms of each of its markets
- */
-public record DemoSize(List<DemoMarket> markets, int products, int terms) {
-  public static final DemoSize FULL = new DemoSize(DemoMarket.ALL, 13_000, 30_000);
+/** How much a demo has. */
+public enum DemoSize {
+  FULL(13_000, 30_000),
+  /** Both stores of the United States only. */
+  SMALL(5_000, 8_000);
 
-  /** For a demo that is about the engines. */
-  public static final DemoSize SMALL = new DemoSize(DemoMarket.AMERICAN, 5_000, 8_000);
+  private final int products;
+  private final int terms;
 
-  public DemoSize {
-    markets = List.copyOf(markets);
+  DemoSize(int products, int terms) {
+    this.products = products;
+    this.terms = terms;
+  }
+
+  /** Those with a watchlist. */
+  List<DemoMarket> markets() {
+    return switch (this) {
+      case FULL -> DemoMarket.ALL;
+      case SMALL -> DemoMarket.AMERICAN;
+    };
   }
 
   WorldSettings world(long seed) {

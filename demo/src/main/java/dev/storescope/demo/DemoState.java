@@ -18,11 +18,17 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param chosenAt when the watchlists were chosen
  * @param days days of history before that
+ * @param size absent in the file of a demo from before there were two
  * @param filledTo the last moment fetched; the start of the history before the first
  * @param calls example requests that have answers
  */
 public record DemoState(
-    long seed, int days, Instant chosenAt, Instant filledTo, List<String> calls) {
+    long seed,
+    int days,
+    Optional<DemoSize> size,
+    Instant chosenAt,
+    Instant filledTo,
+    List<String> calls) {
   public DemoState {
     calls = List.copyOf(calls);
   }
@@ -30,9 +36,10 @@ public record DemoState(
   private static final JsonMapper JSON = new JsonMapper();
   private static final String FILE = ServeCommand.DEMO_STATE;
 
-  public static DemoState begin(long seed, int days, Instant now) {
+  public static DemoState begin(long seed, int days, DemoSize size, Instant now) {
     Instant chosenAt = now.truncatedTo(ChronoUnit.MILLIS);
-    return new DemoState(seed, days, chosenAt, chosenAt.minus(Duration.ofDays(days)), List.of());
+    return new DemoState(
+        seed, days, Optional.of(size), chosenAt, chosenAt.minus(Duration.ofDays(days)), List.of());
   }
 
   /** The moments still to be fetched, a day apart, none after now. */
@@ -45,11 +52,11 @@ public record DemoState(
   }
 
   public DemoState filledTo(Instant moment) {
-    return new DemoState(seed, days, chosenAt, moment, calls);
+    return new DemoState(seed, days, size, chosenAt, moment, calls);
   }
 
   public DemoState withCalls(List<String> paths) {
-    return new DemoState(seed, days, chosenAt, filledTo, paths);
+    return new DemoState(seed, days, size, chosenAt, filledTo, paths);
   }
 
   /** The state in a data folder; empty if it holds no demo. */

@@ -2,6 +2,8 @@ package dev.storescope.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.server.config.ConfigurationFile;
+import dev.storescope.server.config.Setting;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
@@ -72,7 +74,10 @@ class CapturesCaptureIT {
         .isEqualTo(310);
     importListing();
     key = StorescopeProcess.newKey(Path.of(data()));
-    service = StorescopeProcess.serve("--data", data(), "--replay", replies());
+    Path config = folder.resolve("storescope.yaml");
+    // Five attempts at a page that is not recognized, without minutes between them.
+    ConfigurationFile.write(config, Map.of(Setting.DATA, data(), Setting.FIRST_BACKOFF, "100ms"));
+    service = StorescopeProcess.serve("--config", config.toString(), "--replay", replies());
   }
 
   /** Without a listing, app-all-info has no data. */

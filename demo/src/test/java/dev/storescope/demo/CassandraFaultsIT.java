@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * Acknowledged appends survive faults of a cluster of three nodes. {@code -Dfaults.appends=N}
  * appends more around each fault.
  */
+@Tag("nightly")
 @ResourceLock(SharedCassandra.LOCK)
 class CassandraFaultsIT {
   private static final int APPENDS = Integer.getInteger("faults.appends", 60);

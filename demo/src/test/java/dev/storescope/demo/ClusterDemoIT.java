@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -30,6 +31,7 @@ class ClusterDemoIT {
 
   @TempDir private Path folder;
 
+  @Tag("nightly")
   @Test
   void bothNodesAnswerAsTheEmbeddedServiceDoes() throws Exception {
     Result result =

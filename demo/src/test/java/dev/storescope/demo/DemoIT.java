@@ -191,10 +191,11 @@ class DemoIT {
 
   @Test
   void aKilledDemoContinuesItsHistory(@TempDir Path folder) throws Exception {
-    String[] arguments = {"--data", folder.toString(), "--seed", "7", "--days", "4"};
+    String[] arguments = {"--data", folder.toString(), "--seed", "7", "--days", "4", "--small"};
     Process first =
         StorescopeProcess.startAlone(
-            "demo", "--port", "0", "--data", folder.toString(), "--seed", "7", "--days", "4");
+            Stream.concat(Stream.of("demo", "--port", "0"), Stream.of(arguments))
+                .toArray(String[]::new));
     awaitOneDay(folder);
     first.toHandle().destroyForcibly();
     first.waitFor();

@@ -31,7 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The rules of {@code docs/design.md} in a real browser. axe-core, which is installed by npm,
- * checks the pages for accessibility.
+ * checks the pages for accessibility; of a table its first five rows, as the others are made by the
+ * same template.
  */
 class DesignIT {
   private static final SharedDemo DEMO = SharedDemo.get();
@@ -51,7 +52,8 @@ class DesignIT {
   private static final String RUN =
       """
       async rules => {
-        const found = await axe.run({
+        const page = { exclude: ["tbody tr:nth-child(n + 6)"] };
+        const found = await axe.run(page, {
           resultTypes: ["violations"],
           preload: false,
           ...(rules.length > 0 && { runOnly: { type: "rule", values: rules } }),

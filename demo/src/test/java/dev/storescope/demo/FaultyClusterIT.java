@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -34,6 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A cluster under load whose parts fail one after the other. Each fault lasts some seconds, or as
  * long as the system property {@code storescope.fault} says, such as {@code PT30S}.
  */
+@Tag("nightly")
 @ResourceLock(SharedCassandra.LOCK)
 class FaultyClusterIT {
   private static final JsonMapper JSON = new JsonMapper();

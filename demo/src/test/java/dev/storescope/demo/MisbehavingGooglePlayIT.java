@@ -16,12 +16,14 @@ import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * What no query needs, fetched day by day from a Google Play with all faults: similar apps, apps of
  * developers, histograms and reviews.
  */
+@Tag("nightly")
 class MisbehavingGooglePlayIT {
   private static final int APPS = 6;
   private static final CategoryId ALL_APPS = new CategoryId("APPLICATION");

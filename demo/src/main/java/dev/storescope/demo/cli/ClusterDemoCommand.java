@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -68,7 +69,9 @@ public final class ClusterDemoCommand implements Callable<Integer>, OwnDataFolde
   private ClusterDemo start() throws IOException, InterruptedException {
     ClusterDemo.Options options =
         new ClusterDemo.Options(
-            new Demo.Options(OptionalLong.empty(), OptionalInt.of(days), DemoSize.SMALL), port);
+            new Demo.Options(
+                OptionalLong.empty(), OptionalInt.of(days), Optional.of(DemoSize.SMALL)),
+            port);
     try (ProgressBars bars = new ProgressBars()) {
       return ClusterDemo.start(
           common.settings(Map.of(), this),

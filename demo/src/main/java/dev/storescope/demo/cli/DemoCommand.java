@@ -45,6 +45,12 @@ public final class DemoCommand implements Callable<Integer>, OwnDataFolder {
   @Option(names = "--days", paramLabel = "DAYS", description = "days of history (default: 60)")
   private Optional<Integer> days = Optional.empty();
 
+  @Option(
+      names = "--small",
+      description =
+          "Simulate fewer apps and watch only both stores of the United States: starts sooner.")
+  private boolean small;
+
   @Override
   public String dataFolder() {
     return "demo-data";
@@ -57,7 +63,7 @@ public final class DemoCommand implements Callable<Integer>, OwnDataFolder {
         new Demo.Options(
             seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
             days.map(OptionalInt::of).orElse(OptionalInt.empty()),
-            DemoSize.FULL);
+            small ? Optional.of(DemoSize.SMALL) : Optional.empty());
     try (Demo demo = start(options)) {
       common.printer().print(text(demo), node -> fill(node, demo));
       Shutdown.await(demo::close);
