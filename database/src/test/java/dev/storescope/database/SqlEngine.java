@@ -7,6 +7,7 @@ public enum SqlEngine {
   SQLITE {
     @Override
     public DatabaseLocation create(Path folder) {
+      TestSqlite.copyInto(folder);
       return new DatabaseLocation.Sqlite(folder);
     }
   },

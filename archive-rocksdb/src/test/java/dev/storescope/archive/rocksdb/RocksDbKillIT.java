@@ -18,8 +18,9 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** {@code -Dstorescope.kills=N} kills more often, as the nightly run does. */
 class RocksDbKillIT {
-  private static final int KILLS = 50;
+  private static final int KILLS = Integer.getInteger("storescope.kills", 10);
   private static final int MOST_BETWEEN_KILLS = 40;
 
   @TempDir Path folder;
