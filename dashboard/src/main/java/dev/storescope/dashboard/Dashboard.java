@@ -3,7 +3,6 @@ package dev.storescope.dashboard;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.SharedLinks;
-import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
@@ -30,6 +29,9 @@ import dev.storescope.dashboard.keyword.KeywordPages;
 import dev.storescope.dashboard.overview.AppOverviewPage;
 import dev.storescope.dashboard.overview.GroupForms;
 import dev.storescope.dashboard.overview.OverviewPage;
+import dev.storescope.dashboard.page.ErrorPages;
+import dev.storescope.dashboard.page.LayoutRenderer;
+import dev.storescope.dashboard.page.LogInRedirect;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRenderer;
 import dev.storescope.dashboard.page.PageRoutes;
@@ -42,6 +44,7 @@ import dev.storescope.dashboard.page.asset.Assets;
 import dev.storescope.dashboard.page.asset.DemoImages;
 import dev.storescope.dashboard.page.asset.SecurityHeaders;
 import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.session.Sessions;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.reports.ReportPages;
 import dev.storescope.dashboard.reports.SentReports;
@@ -84,6 +87,7 @@ public final class Dashboard implements RouteGroup {
   private final Assets assets = new Assets();
   private final Optional<DemoImages> demoImages;
   private final SessionGuard guard;
+  private final ErrorPages errors;
   private final LogInPages logIn;
   private final DocsPages docs;
   private final SharedPages shared = new SharedPages(ShareablePages.PATHS);
@@ -151,7 +155,6 @@ public final class Dashboard implements RouteGroup {
       PageSettings settings) {
     InstantSource clock = queries.clock();
     Accounts accounts = ports.accounts();
-    Workspaces workspaces = ports.workspaces();
     CompetitorLists competitors = ports.competitorLists();
     AppGroups groups = ports.groups();
     AlertRuleEditor alertRules = editors.alertRules();
@@ -161,25 +164,20 @@ public final class Dashboard implements RouteGroup {
     this.demoImages = settings.demoImages();
     ShownCredits credits =
         new ShownCredits(ports.creditLedger(), accounts, settings.showsCredits());
-    this.guard =
-        new SessionGuard(
-            accounts,
-            workspaces,
-            credits,
-            alertRules.inbox(),
-            settings.proxies(),
-            fetching.hosts(),
-            clock,
-            new PageRenderer(
-                assets,
-                new SecurityHeaders(settings.imageSources()),
-                demoImages,
-                settings.version()));
-    this.logIn = new LogInPages(accounts, guard);
+    PageRenderer renderer =
+        new PageRenderer(
+            assets, new SecurityHeaders(settings.imageSources()), demoImages, settings.version());
+    LayoutRenderer layouts =
+        new LayoutRenderer(credits, alertRules.inbox(), fetching.hosts(), renderer);
+    Sessions sessions = new Sessions(accounts, ports.workspaces(), settings.proxies());
+    LogInRedirect redirect = new LogInRedirect(sessions, layouts);
+    this.errors = new ErrorPages(sessions, layouts);
+    this.guard = new SessionGuard(sessions, redirect, errors, layouts, clock);
+    this.logIn = new LogInPages(accounts, sessions, redirect, renderer);
     this.sharing = new PageSharing(ports.sharedLinks(), shared::has);
-    this.sharedLinkPage = new SharedLinkPage(ports.sharedLinks(), shared, guard, clock);
+    this.sharedLinkPage = new SharedLinkPage(ports.sharedLinks(), shared, sessions, guard, clock);
     int requestsPerMinute = settings.requestsPerMinute();
-    this.docs = new DocsPages(settings.prices(), credits, requestsPerMinute, guard);
+    this.docs = new DocsPages(settings.prices(), credits, requestsPerMinute, errors, renderer);
     TrackingLists tracking = ports.trackingLists();
     FetchSchedule schedule = fetching.schedule();
     Timelines timelines =
@@ -268,16 +266,16 @@ public final class Dashboard implements RouteGroup {
   public void register(HttpRouting.Builder routing) {
     PageRoutes.addReading(routing, Assets.PATH, assets::send);
     demoImages.ifPresent(images -> PageRoutes.addReading(routing, DemoImages.PATH, images::send));
-    PageRoutes.addReading(routing, SessionGuard.LOG_IN, guard.open(logIn::show));
-    routing.post(SessionGuard.LOG_IN, guard.open(logIn::logIn));
+    PageRoutes.addReading(routing, LogInRedirect.LOG_IN, errors.around(logIn::show));
+    routing.post(LogInRedirect.LOG_IN, errors.around(logIn::logIn));
     docs.addTo(routing);
-    sharedLinkPage.addTo(routing);
+    PageRoutes.addReading(routing, SharedLinkPage.PATH, errors.around(sharedLinkPage::show));
     PageRoutes routes = new PageRoutes(routing, guard, shared);
     routes.postOwn("/dashboard/logout", logIn::logOut);
     groups.forEach(group -> group.addTo(routes));
     routing.get("/favicon.ico", assets::sendIcon);
-    routing.any("/dashboard/*", guard.open(Dashboard::refuse));
-    routing.any(guard.open(Dashboard::refuseBrowsers));
+    routing.any("/dashboard/*", errors.around(Dashboard::refuse));
+    routing.any(errors.around(Dashboard::refuseBrowsers));
   }
 
   private static void refuse(Object request, Object response) {

@@ -4,10 +4,14 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.dashboard.page.LogInModel;
+import dev.storescope.dashboard.page.LogInRedirect;
+import dev.storescope.dashboard.page.PageRenderer;
 import dev.storescope.dashboard.page.PageRequest;
-import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.form.HeldForm;
+import dev.storescope.dashboard.page.session.PageCookie;
+import dev.storescope.dashboard.page.session.RequestOrigin;
+import dev.storescope.dashboard.page.session.Sessions;
 import dev.storescope.dashboard.page.text.Texts;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
@@ -17,39 +21,52 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Logging in and out. */
-public record LogInPages(Accounts accounts, SessionGuard guard) {
+final class LogInPages {
   private static final String HOME = "/dashboard";
 
   /** Addresses as browsers send them: nothing that cannot stand in a header. */
   private static final Pattern DASHBOARD =
       Pattern.compile(HOME + "([/?][A-Za-z0-9%._~!$&'()*+,;=:@/?-]*)?");
 
+  private final Accounts accounts;
+  private final Sessions sessions;
+  private final LogInRedirect redirect;
+  private final PageRenderer renderer;
+
+  LogInPages(Accounts accounts, Sessions sessions, LogInRedirect redirect, PageRenderer renderer) {
+    this.accounts = accounts;
+    this.sessions = sessions;
+    this.redirect = redirect;
+    this.renderer = renderer;
+  }
+
   void show(ServerRequest request, ServerResponse response) {
     String next = next(FormFields.parse(request.prologue().query().rawValue()));
-    if (guard.findSession(request).isPresent()) {
-      SessionGuard.redirect(request, response, next);
+    if (sessions.find(request).isPresent()) {
+      PageRenderer.redirect(request, response, next);
     } else {
       show(
           request,
           response,
           Status.OK_200,
-          new LogInModel("", "", next, guard.hasEndedSession(request), Optional.empty()));
+          new LogInModel("", "", next, sessions.hasEnded(request), Optional.empty()));
     }
   }
 
   void logIn(ServerRequest request, ServerResponse response) {
-    FormFields form = SessionGuard.readForm(request);
-    SessionGuard.requireSameOrigin(request, Texts.of("login.foreign-form"));
+    FormFields form = FormFields.receive(request);
+    RequestOrigin.requireSame(request, Texts.of("login.foreign-form"));
     String username = form.find("username").orElse("");
-    String address = guard.address(request);
+    String address = sessions.address(request);
     switch (accounts.logIn(username, form.raw("password"), address)) {
       case LogIn.Granted(Account account, String token) -> {
-        guard.keepSession(request, response, token);
+        PageCookie.SESSION.keep(request, response, token);
         Optional<HeldForm> held = held(form);
         if (held.isPresent()) {
-          guard.offer(held.get(), next(form), account, token, request, response);
+          redirect.offer(
+              request, response, sessions.of(request, account, token), held.get(), next(form));
         } else {
-          SessionGuard.redirect(request, response, next(form));
+          PageRenderer.redirect(request, response, next(form));
         }
       }
       case LogIn.Refused() ->
@@ -69,7 +86,7 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
   void logOut(PageRequest request) {
     accounts.logOut(request.sessionSecret());
     request.endSession();
-    request.redirect(SessionGuard.LOG_IN);
+    request.redirect(LogInRedirect.LOG_IN);
   }
 
   private void refuse(
@@ -87,7 +104,7 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
 
   private void show(
       ServerRequest request, ServerResponse response, Status status, LogInModel model) {
-    guard.send(request, response, status, "login.jte", model);
+    renderer.send(request, response, status, "login.jte", model);
   }
 
   private static Optional<HeldForm> held(FormFields form) {
@@ -101,7 +118,7 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
     return fields
         .find("next")
         .filter(path -> DASHBOARD.matcher(path).matches())
-        .filter(path -> !path.startsWith(SessionGuard.LOG_IN))
+        .filter(path -> !path.startsWith(LogInRedirect.LOG_IN))
         .orElse(HOME);
   }
 }

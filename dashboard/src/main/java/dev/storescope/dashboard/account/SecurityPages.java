@@ -6,12 +6,12 @@ import dev.storescope.accounts.Accounts.PasswordChange;
 import dev.storescope.accounts.Session;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.LogInRedirect;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
-import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.Texts;
@@ -102,7 +102,7 @@ public record SecurityPages(Accounts accounts) implements PageGroup {
     }
     if (own) {
       request.endSession();
-      request.redirect(SessionGuard.LOG_IN);
+      request.redirect(LogInRedirect.LOG_IN);
     } else {
       request.redirect(PATH, FlashMessage.done(Texts.of("security.session-ended")));
     }

@@ -7,8 +7,9 @@ import dev.storescope.dashboard.explorer.ApiDocument.ApiOperation;
 import dev.storescope.dashboard.explorer.ApiDocument.StatusMeaning;
 import dev.storescope.dashboard.explorer.ExplorerPages;
 import dev.storescope.dashboard.explorer.PriceLabels;
+import dev.storescope.dashboard.page.ErrorPages;
+import dev.storescope.dashboard.page.PageRenderer;
 import dev.storescope.dashboard.page.PageRoutes;
-import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.ShownCredits;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.Format;
@@ -32,14 +33,20 @@ public final class DocsPages {
   private final PriceLabels prices;
   private final ShownCredits credits;
   private final int requestsPerMinute;
-  private final SessionGuard guard;
+  private final ErrorPages errors;
+  private final PageRenderer renderer;
 
   public DocsPages(
-      PriceList prices, ShownCredits credits, int requestsPerMinute, SessionGuard guard) {
+      PriceList prices,
+      ShownCredits credits,
+      int requestsPerMinute,
+      ErrorPages errors,
+      PageRenderer renderer) {
     this.prices = new PriceLabels(prices);
     this.credits = credits;
     this.requestsPerMinute = requestsPerMinute;
-    this.guard = guard;
+    this.errors = errors;
+    this.renderer = renderer;
   }
 
   /**
@@ -69,13 +76,13 @@ public final class DocsPages {
   public record ArticlePage(List<ManualPage> pages, ManualArticle article) {}
 
   public void addTo(HttpRouting.Builder routing) {
-    PageRoutes.addReading(routing, PATH, guard.open(this::showContents));
+    PageRoutes.addReading(routing, PATH, errors.around(this::showContents));
     PageRoutes.addReading(routing, PATH + "/pictures/{name}", this::showPicture);
-    PageRoutes.addReading(routing, PATH + "/{page}", guard.open(this::showPage));
+    PageRoutes.addReading(routing, PATH + "/{page}", errors.around(this::showPage));
   }
 
   private void showContents(ServerRequest request, ServerResponse response) {
-    guard.send(request, response, Status.OK_200, "docs.jte", contents());
+    renderer.send(request, response, Status.OK_200, "docs.jte", contents());
   }
 
   private void showPage(ServerRequest request, ServerResponse response) {
@@ -83,7 +90,7 @@ public final class DocsPages {
         manual
             .find(request.path().pathParameters().get("page"))
             .orElseThrow(() -> PageException.notFound(Texts.of("docs.unknown", PATH)));
-    guard.send(
+    renderer.send(
         request, response, Status.OK_200, "manual.jte", new ArticlePage(manual.list(), article));
   }
 

@@ -3,6 +3,7 @@ package dev.storescope.dashboard.page;
 import dev.storescope.accounts.Account;
 import dev.storescope.alerts.Inbox;
 import dev.storescope.dashboard.page.asset.Assets;
+import dev.storescope.dashboard.page.session.PageWorkspace;
 import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.fetching.FetchHealth;
 import java.time.Instant;

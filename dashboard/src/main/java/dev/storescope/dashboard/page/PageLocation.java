@@ -7,23 +7,24 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Where a page is.
+ * Where a page is, and whose it is.
  *
  * @param path as it was sent
  * @param query as it was sent
  * @param values the parameters of the path, by name
  */
-record PageLocation(String path, String query, Map<String, String> values) {
+record PageLocation(String path, String query, Map<String, String> values, PageOwner owner) {
   private static final String APPS = "/dashboard/apps/";
 
-  static PageLocation of(ServerRequest request) {
+  static PageLocation of(ServerRequest request, PageOwner owner) {
     return new PageLocation(
         request.path().rawPath(),
         request.prologue().query().rawValue(),
         request.path().pathParameters().toMap().entrySet().stream()
             .collect(
                 Collectors.toUnmodifiableMap(
-                    Map.Entry::getKey, entry -> entry.getValue().getFirst())));
+                    Map.Entry::getKey, entry -> entry.getValue().getFirst())),
+        owner);
   }
 
   /**
@@ -34,7 +35,7 @@ record PageLocation(String path, String query, Map<String, String> values) {
     return path.startsWith(APPS)
             && !Period.isIn(FormFields.parse(query))
             && Period.isQuery(period, now)
-        ? new PageLocation(path, query + (query.isEmpty() ? "" : "&") + period, values)
+        ? new PageLocation(path, query + (query.isEmpty() ? "" : "&") + period, values, owner)
         : this;
   }
 

@@ -85,6 +85,13 @@ public final class PageRenderer {
     Transfer.send(request, response, Compression.page(request, response, bytes));
   }
 
+  /** Sends the browser to another page. */
+  public static void redirect(ServerRequest request, ServerResponse response, String path) {
+    response.header(HeaderNames.LOCATION, path);
+    response.header(HeaderNames.CACHE_CONTROL, "no-store");
+    Transfer.sendHead(request, response.status(Status.SEE_OTHER_303));
+  }
+
   /** The HTML of a page, of no more characters than an answer may have bytes. */
   private static final class BoundedOutput extends StringOutput {
     private final AnswerBody body = new AnswerBody();

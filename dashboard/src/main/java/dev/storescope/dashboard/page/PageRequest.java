@@ -3,14 +3,18 @@ package dev.storescope.dashboard.page;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Username;
 import dev.storescope.accounts.WorkspaceAccess;
-import dev.storescope.dashboard.page.SessionGuard.CurrentSession;
 import dev.storescope.dashboard.page.asset.SecurityHeaders;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.form.RefusedForm;
+import dev.storescope.dashboard.page.session.CurrentSession;
+import dev.storescope.dashboard.page.session.PageCookie;
+import dev.storescope.dashboard.page.session.PageWorkspace;
+import dev.storescope.dashboard.page.session.RequestOrigin;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.http.Transfer;
 import dev.storescope.http.body.TaggedCsv;
+import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
@@ -22,31 +26,40 @@ import java.util.Optional;
 
 /** A request of a logged-in user, and the ways to respond to it. */
 public final class PageRequest {
-  private static final String PERIOD = "period";
+  private static final PageCookie PERIOD = PageCookie.choice("period");
+  private static final HeaderName HTMX = HeaderNames.create("HX-Request");
 
   private final ServerRequest request;
-  private final PageLocation location;
-  private final PageOwner owner;
   private final ServerResponse response;
+  private final PageLocation location;
   private final CurrentSession session;
   private final FormFields form;
-  private final SessionGuard guard;
+  private final LayoutRenderer layouts;
 
   PageRequest(
       ServerRequest request,
-      PageLocation location,
-      PageOwner owner,
       ServerResponse response,
+      PageLocation location,
       CurrentSession session,
       FormFields form,
-      SessionGuard guard) {
+      LayoutRenderer layouts) {
     this.request = request;
-    this.location = location;
-    this.owner = owner;
     this.response = response;
+    this.location = location;
     this.session = session;
     this.form = form;
-    this.guard = guard;
+    this.layouts = layouts;
+  }
+
+  /** Whether a script asks for a part of a page. */
+  static boolean isPart(ServerRequest request) {
+    return request.headers().contains(HTMX);
+  }
+
+  /** Whether the address is that of a page, and not of a form. */
+  static boolean isReading(ServerRequest request) {
+    String method = request.prologue().method().text();
+    return method.equals("GET") || method.equals("HEAD");
   }
 
   /** The account whose lists the page shows and changes: the owner of the workspace. */
@@ -76,7 +89,7 @@ public final class PageRequest {
 
   /** The IP address of the user, as text. */
   public String address() {
-    return guard.address(request);
+    return session.address();
   }
 
   /** A parameter of the path. */
@@ -110,31 +123,33 @@ public final class PageRequest {
    * @param model the data for the template
    */
   public void show(String template, String title, NavigationSection section, Object model) {
-    guard.send(this, template, title, section, model);
+    layouts.send(this, template, title, section, model);
   }
 
   /** Redirects to a page, which shows the message, and what was entered if it is refused. */
   public void redirect(String path, FlashMessage message) {
-    guard.keepFlashMessage(request, response, message);
+    PageCookie.FLASH_MESSAGE.keep(request, response, message.toCookie());
     if (!message.good()) {
-      guard.keepRefusedForm(request, response, RefusedForm.of(url(), form));
+      RefusedForm.of(url(), form)
+          .toCookie()
+          .ifPresent(value -> PageCookie.REFUSED_FORM.keep(request, response, value));
     }
     redirect(path);
   }
 
   /** Looks at the workspace of an account from now on. */
   public void enterWorkspace(Username owner) {
-    guard.keepWorkspace(request, response, owner);
+    PageCookie.WORKSPACE.keep(request, response, owner.value());
   }
 
   /** What the browser keeps of the choices of its user under a name. */
   Optional<String> findChoice(String name) {
-    return request.headers().cookies().first(SessionGuard.CHOICE + name).asOptional();
+    return PageCookie.choice(name).find(request);
   }
 
   /** Has the browser keep a choice of its user. */
   void keepChoice(String name, String value) {
-    guard.keepChoice(request, response, name, value);
+    PageCookie.choice(name).keep(request, response, value);
   }
 
   /**
@@ -144,28 +159,25 @@ public final class PageRequest {
   public void keep(Period period) {
     String chosen = period.toQuery();
     if (!session.isGuest()
-        && !request.headers().contains(SessionGuard.HTMX)
+        && !isPart(request)
         && Period.isIn(query())
         && query().find(Period.ON).isEmpty()
         && !keptPeriod(request).equals(chosen)) {
-      keepChoice(PERIOD, FormFields.encode(chosen));
+      PERIOD.keep(request, response, FormFields.encode(chosen));
     }
   }
 
   /** The parameters of the period that the browser keeps; blank if there is none. */
   static String keptPeriod(ServerRequest request) {
-    return request
-        .headers()
-        .cookies()
-        .first(SessionGuard.CHOICE + PERIOD)
-        .asOptional()
-        .flatMap(text -> FormFields.parse(PERIOD + "=" + text).find(PERIOD))
+    return PERIOD
+        .find(request)
+        .flatMap(text -> FormFields.parse("period=" + text).find("period"))
         .orElse("");
   }
 
   /** The address of this service, as the browser has it. */
   public String origin() {
-    return SessionGuard.origin(request);
+    return RequestOrigin.of(request);
   }
 
   ServerRequest request() {
@@ -180,36 +192,42 @@ public final class PageRequest {
     return session;
   }
 
+  PageLocation location() {
+    return location;
+  }
+
   String url() {
     return location.url();
   }
 
   /** Whether the user can share the page by a link; what a form shows has no address. */
   boolean isShareable() {
-    return owner == PageOwner.WORKSPACE && session.workspace().isOwn() && form.fields().isEmpty();
+    return location.owner() == PageOwner.WORKSPACE
+        && session.workspace().isOwn()
+        && form.fields().isEmpty();
   }
 
   /** Whether forms that change something are left out. */
   boolean isReadOnly() {
-    return owner != PageOwner.USER && !session.workspace().mayChange();
+    return location.owner() != PageOwner.USER && !session.workspace().mayChange();
   }
 
   public void redirect(String path) {
     if (session.isGuest()) {
       throw PageException.notFound(Texts.of("shared.redirect"));
     }
-    SessionGuard.redirect(request, response, path);
+    PageRenderer.redirect(request, response, path);
   }
 
   /** Has the browser forget the session. */
   public void endSession() {
-    guard.forgetSession(request, response);
+    PageCookie.SESSION.forget(request, response);
   }
 
   /** Ends the session, and shows a page without one. */
   public void endSession(String template, Object model) {
     endSession();
-    guard.send(request, response, Status.OK_200, template, model);
+    layouts.renderer().send(request, response, Status.OK_200, template, model);
   }
 
   public void send(Csv csv) {

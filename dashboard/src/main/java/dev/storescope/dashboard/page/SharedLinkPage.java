@@ -1,17 +1,17 @@
 package dev.storescope.dashboard.page;
 
-import dev.storescope.accounts.Account;
 import dev.storescope.accounts.LogInThrottle;
 import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.SharedLink;
 import dev.storescope.accounts.SharedLinks;
 import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.session.CurrentSession;
+import dev.storescope.dashboard.page.session.Sessions;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.http.RateLimit;
 import dev.storescope.http.turn.Caller;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
-import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.time.InstantSource;
@@ -21,41 +21,47 @@ public final class SharedLinkPage {
   /** The most requests per minute for a link, and from a network. */
   static final int REQUESTS_PER_MINUTE = 60;
 
-  private static final String PATH = PageSharing.PATH + "{secret}";
+  public static final String PATH = PageSharing.PATH + "{secret}";
   private static final HeaderName ROBOTS = HeaderNames.create("X-Robots-Tag");
 
   private final SharedLinks links;
   private final SharedPages pages;
+  private final Sessions sessions;
   private final SessionGuard guard;
   private final RateLimit limit;
   private final InstantSource clock;
 
   public SharedLinkPage(
-      SharedLinks links, SharedPages pages, SessionGuard guard, InstantSource clock) {
+      SharedLinks links,
+      SharedPages pages,
+      Sessions sessions,
+      SessionGuard guard,
+      InstantSource clock) {
     this.links = links;
     this.pages = pages;
+    this.sessions = sessions;
     this.guard = guard;
     this.clock = clock;
     this.limit = RateLimit.ofGuests(REQUESTS_PER_MINUTE, clock);
   }
 
-  public void addTo(HttpRouting.Builder routing) {
-    PageRoutes.addReading(routing, PATH, guard.open(this::show));
-  }
-
-  private void show(ServerRequest request, ServerResponse response) {
+  /** Shows the page of the link in the path. */
+  public void show(ServerRequest request, ServerResponse response) {
     response.header(ROBOTS, "noindex, nofollow");
-    String network = LogInThrottle.networkOf(guard.address(request));
+    String network = LogInThrottle.networkOf(sessions.address(request));
     count(network, response);
     SharedLink link =
         links
             .find(request.path().pathParameters().get("secret"))
             .orElseThrow(SharedLinkPage::notFound);
     count(link.id(), response);
-    Account owner = guard.accounts().find(link.account()).orElseThrow(SharedLinkPage::notFound);
+    CurrentSession guest =
+        sessions
+            .findGuest(request, link.account(), clock.instant())
+            .orElseThrow(SharedLinkPage::notFound);
     SharedPages.FoundPage page = pages.find(link.page()).orElseThrow(SharedLinkPage::notFound);
-    Caller guest = Caller.ofGuest(owner.id(), link.id(), network);
-    guard.showShared(page, owner, guest, clock.instant(), request, response);
+    Caller caller = Caller.ofGuest(link.account(), link.id(), network);
+    guard.showShared(page, guest, caller, request, response);
   }
 
   private void count(Object guest, ServerResponse response) {

@@ -75,7 +75,10 @@ public final class SharedPages {
     Matcher matcher = page.pattern().matcher(path);
     return matcher.matches()
         ? values(page, matcher)
-            .map(values -> new FoundPath(page.path(), new PageLocation(path, query, values)))
+            .map(
+                values ->
+                    new FoundPath(
+                        page.path(), new PageLocation(path, query, values, PageOwner.WORKSPACE)))
         : Optional.empty();
   }
 

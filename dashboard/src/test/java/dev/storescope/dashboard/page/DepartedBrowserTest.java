@@ -6,6 +6,7 @@ import dev.storescope.alerts.Inbox;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.dashboard.page.asset.Assets;
 import dev.storescope.dashboard.page.asset.SecurityHeaders;
+import dev.storescope.dashboard.page.session.Sessions;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.MetricsAccess;
 import dev.storescope.http.Monitoring;
@@ -58,19 +59,17 @@ class DepartedBrowserTest {
           .serve(List.of(routes()));
 
   private RouteGroup routes() {
-    SessionGuard guard =
-        new SessionGuard(
-            dashboard.accounts,
-            dashboard.workspaces,
-            new ShownCredits(dashboard.ledger, dashboard.accounts, true),
-            new Inbox(dashboard.alertRules),
-            TrustedProxies.NONE,
-            List::of,
-            dashboard.clock,
-            new PageRenderer(
-                new Assets(), new SecurityHeaders(List.of()), Optional.empty(), "1.2.3"));
+    ErrorPages errors =
+        new ErrorPages(
+            new Sessions(dashboard.accounts, dashboard.workspaces, TrustedProxies.NONE),
+            new LayoutRenderer(
+                new ShownCredits(dashboard.ledger, dashboard.accounts, true),
+                new Inbox(dashboard.alertRules),
+                List::of,
+                new PageRenderer(
+                    new Assets(), new SecurityHeaders(List.of()), Optional.empty(), "1.2.3")));
     Handler page = this::sendLate;
-    return routing -> routing.get("/page", guard.open(page)).get("/answer", page);
+    return routing -> routing.get("/page", errors.around(page)).get("/answer", page);
   }
 
   private void sendLate(ServerRequest request, ServerResponse response)

@@ -1,6 +1,11 @@
 package dev.storescope.dashboard.page.form;
 
 import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.http.Transfer;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.ServerRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +22,7 @@ import java.util.regex.Pattern;
 /** The fields of a form or the parameters of a query, by name. */
 public final class FormFields {
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,18}");
+  private static final int MAX_BYTES = 262_144;
   private static final int MAX_PAGE = 10_000;
   private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
@@ -24,6 +30,26 @@ public final class FormFields {
 
   /** A value of a field. */
   public record Field(String name, String value) {}
+
+  /**
+   * Receives the form of a request.
+   *
+   * @throws PageException if it is too large
+   */
+  public static FormFields receive(ServerRequest request) {
+    try {
+      byte[] body = Transfer.receive(request, MAX_BYTES);
+      if (body.length > MAX_BYTES) {
+        throw PageException.notValid(Texts.of("form.too-large", MAX_BYTES));
+      }
+      String type = request.headers().value(HeaderNames.CONTENT_TYPE).orElse("");
+      return FormWithFiles.parse(type, body)
+          .map(FormFields::of)
+          .orElseGet(() -> parse(new String(body, StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /** Parses URL-encoded fields; those that are badly encoded are ignored. */
   public static FormFields parse(String encoded) {

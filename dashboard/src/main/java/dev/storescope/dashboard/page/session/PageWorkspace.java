@@ -1,4 +1,4 @@
-package dev.storescope.dashboard.page;
+package dev.storescope.dashboard.page.session;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Membership;

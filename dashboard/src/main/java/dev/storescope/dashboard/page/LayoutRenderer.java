@@ -1,0 +1,89 @@
+package dev.storescope.dashboard.page;
+
+import dev.storescope.alerts.Inbox;
+import dev.storescope.dashboard.page.form.RefusedForm;
+import dev.storescope.dashboard.page.session.CurrentSession;
+import dev.storescope.dashboard.page.session.PageCookie;
+import dev.storescope.fetching.FetchHealth;
+import dev.storescope.http.BasePath;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/** Sends pages in their layout, with the flash message of the previous request. */
+public final class LayoutRenderer {
+  private final ShownCredits credits;
+  private final Inbox inbox;
+  private final Supplier<List<FetchHealth.Host>> hosts;
+  private final PageRenderer renderer;
+
+  /**
+   * @param hosts the state of the hosts of stores
+   */
+  public LayoutRenderer(
+      ShownCredits credits,
+      Inbox inbox,
+      Supplier<List<FetchHealth.Host>> hosts,
+      PageRenderer renderer) {
+    this.credits = credits;
+    this.inbox = inbox;
+    this.hosts = hosts;
+    this.renderer = renderer;
+  }
+
+  PageRenderer renderer() {
+    return renderer;
+  }
+
+  void send(
+      PageRequest page, String template, String title, NavigationSection section, Object model) {
+    ServerRequest request = page.request();
+    ServerResponse response = page.response();
+    CurrentSession session = page.session();
+    Optional<String> message = PageCookie.FLASH_MESSAGE.take(request, response);
+    Optional<String> refused = PageCookie.REFUSED_FORM.take(request, response);
+    Layout layout =
+        new Layout(
+            title,
+            section,
+            session.user(),
+            session.workspace(),
+            session.sharedAt(),
+            page.isShareable(),
+            session.isGuest() ? OptionalLong.empty() : credits.balance(session.user()),
+            session.isGuest() ? 0 : inbox.countUnread(page.access(), session.user().id()),
+            session.formToken(),
+            message.flatMap(FlashMessage::ofCookie),
+            page.url(),
+            session.isGuest() ? List.of() : failingHosts(),
+            renderer.assets(),
+            renderer.isDemo(),
+            renderer.version());
+    UnaryOperator<String> shown = readOnly(page);
+    UnaryOperator<String> filledIn =
+        refused
+            .flatMap(RefusedForm::ofCookie)
+            .<UnaryOperator<String>>map(
+                form -> html -> form.fillIn(shown.apply(html), BasePath.of(request)))
+            .orElse(shown);
+    Map<String, Object> values = Map.of("layout", layout, "model", model);
+    renderer.send(request, response, template, values, filledIn);
+  }
+
+  private List<FetchHealth.Host> failingHosts() {
+    return hosts.get().stream().filter(FetchHealth.Host::isFailing).toList();
+  }
+
+  /** What is done with the HTML of a page for those who may not change anything. */
+  private static UnaryOperator<String> readOnly(PageRequest page) {
+    if (page.session().isGuest()) {
+      return ReadOnlyHtml::withoutForms;
+    }
+    return page.isReadOnly() ? ReadOnlyHtml::withoutChanges : UnaryOperator.identity();
+  }
+}
