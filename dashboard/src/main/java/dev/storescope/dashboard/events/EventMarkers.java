@@ -6,6 +6,7 @@ import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.Layout;
 import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
@@ -118,9 +119,9 @@ public record EventMarkers(Timelines timelines, Annotations annotations) {
     return event instanceof ListingEvent ? urlOn(app, "/listing", event.date()) : app.url("");
   }
 
-  /** The address at which a day is annotated, without the day. */
-  public static String annotateUrl(AppSelection app) {
-    return app.url(BELOW);
+  /** The address at which a day is annotated, without the day; blank for who may not. */
+  public static String annotateUrl(Layout layout, AppSelection app) {
+    return layout.mayChange() ? app.url(BELOW) : "";
   }
 
   /** The address of a day of an app. */

@@ -16,6 +16,8 @@ import java.util.OptionalLong;
  *
  * @param account of the user
  * @param workspace that the page shows
+ * @param mayChange whether the reader may change what the page shows: templates leave out the forms
+ *     of others
  * @param sharedAt when a guest reads the page by a link
  * @param shareable whether the user can share the page by a link
  * @param balance the credits of the account; empty if pages do not show credits
@@ -31,6 +33,7 @@ public record Layout(
     NavigationSection section,
     Account account,
     PageWorkspace workspace,
+    boolean mayChange,
     Optional<Instant> sharedAt,
     boolean shareable,
     OptionalLong balance,

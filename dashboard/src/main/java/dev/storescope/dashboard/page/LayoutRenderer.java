@@ -53,6 +53,7 @@ public final class LayoutRenderer {
             section,
             session.user(),
             session.workspace(),
+            page.mayChange(),
             session.sharedAt(),
             page.isShareable(),
             session.isGuest() ? OptionalLong.empty() : credits.balance(session.user()),
@@ -64,26 +65,19 @@ public final class LayoutRenderer {
             renderer.assets(),
             renderer.isDemo(),
             renderer.version());
-    UnaryOperator<String> shown = readOnly(page);
-    UnaryOperator<String> filledIn =
+    Optional<UnaryOperator<String>> filledIn =
         refused
             .flatMap(RefusedForm::ofCookie)
-            .<UnaryOperator<String>>map(
-                form -> html -> form.fillIn(shown.apply(html), BasePath.of(request)))
-            .orElse(shown);
-    Map<String, Object> values = Map.of("layout", layout, "model", model);
-    renderer.send(request, response, template, values, filledIn);
+            .map(form -> html -> form.fillIn(html, BasePath.of(request)));
+    renderer.send(
+        request,
+        response,
+        template,
+        Map.of("layout", layout, "model", model),
+        session.isGuest() ? GuestHtml::of : filledIn.orElse(UnaryOperator.identity()));
   }
 
   private List<FetchHealth.Host> failingHosts() {
     return hosts.get().stream().filter(FetchHealth.Host::isFailing).toList();
-  }
-
-  /** What is done with the HTML of a page for those who may not change anything. */
-  private static UnaryOperator<String> readOnly(PageRequest page) {
-    if (page.session().isGuest()) {
-      return ReadOnlyHtml::withoutForms;
-    }
-    return page.isReadOnly() ? ReadOnlyHtml::withoutChanges : UnaryOperator.identity();
   }
 }

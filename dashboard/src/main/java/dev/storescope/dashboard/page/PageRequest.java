@@ -207,9 +207,9 @@ public final class PageRequest {
         && form.fields().isEmpty();
   }
 
-  /** Whether forms that change something are left out. */
-  boolean isReadOnly() {
-    return location.owner() != PageOwner.USER && !session.workspace().mayChange();
+  /** Whether the user may change what the page shows. */
+  boolean mayChange() {
+    return location.owner() == PageOwner.USER || session.workspace().mayChange();
   }
 
   public void redirect(String path) {

@@ -108,7 +108,7 @@ public final class SessionGuard {
   }
 
   private static void requireEditor(PageRequest page) {
-    if (page.isReadOnly()) {
+    if (!page.mayChange()) {
       throw PageException.notAllowed(
           Texts.of("workspace.read-only", page.workspace().owner().username()));
     }

@@ -7,37 +7,29 @@ import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 import org.jspecify.annotations.Nullable;
 
-/** Takes from a page what its reader may not use. */
-final class ReadOnlyHtml {
+/** Takes from a page that is shared what a guest cannot use: forms, and links to other pages. */
+final class GuestHtml {
   private static final String CONTROLS = "input, button, select, textarea, label, legend, option";
   private static final String DATA = "table, canvas, dl, ul, ol, img, article";
   private static final String PICTURES = "img,svg";
   private static final String CHOSEN = "span.badge";
   private static final String HEADINGS = "h1, h2, h3, h4, summary";
 
-  private ReadOnlyHtml() {}
+  private GuestHtml() {}
 
-  /** The page without the forms that change something. */
-  static String withoutChanges(String html) {
-    Document page = parse(html);
-    page.select("main form[method=post]").forEach(form -> remove(page, form));
-    return page.outerHtml();
-  }
-
-  /** The page without all forms, and without links to other pages. */
-  static String withoutForms(String html) {
-    Document page = parse(html);
+  static String of(String html) {
+    Document page = Jsoup.parse(html);
+    page.outputSettings().prettyPrint(false);
     page.select("[data-for-members]").remove();
-    page.select("main form[method=get]").forEach(ReadOnlyHtml::showChoices);
-    page.select("form").forEach(form -> remove(page, form));
+    page.select("main form").forEach(GuestHtml::showChoices);
+    page.select("form").forEach(GuestHtml::remove);
     page.select(CONTROLS).remove();
     page.select("main a.csv").remove();
-    page.select("main nav").forEach(ReadOnlyHtml::showCurrent);
-    page.select("main p > a[href^=/]").forEach(ReadOnlyHtml::removeIfAlone);
-    page.select("main a[href]").forEach(ReadOnlyHtml::unlink);
-    page.select("[data-annotate]").removeAttr("data-annotate");
-    page.select("[hx-get]").forEach(ReadOnlyHtml::stop);
-    page.select("main table").forEach(ReadOnlyHtml::removeBlankColumns);
+    page.select("main nav").forEach(GuestHtml::showCurrent);
+    page.select("main p > a[href^=/]").forEach(GuestHtml::removeIfAlone);
+    page.select("main a[href]").forEach(GuestHtml::unlink);
+    page.select("[hx-get]").forEach(GuestHtml::stop);
+    page.select("main table").forEach(GuestHtml::removeBlankColumns);
     return page.outerHtml();
   }
 
@@ -69,8 +61,13 @@ final class ReadOnlyHtml {
     if (!form.select(CHOSEN).isEmpty()) {
       form.select("label").forEach(label -> label.tagName("span"));
       form.select("span.hidden").remove();
-      form.tagName("div");
+      unwrap(form);
     }
+  }
+
+  private static void unwrap(Element form) {
+    form.tagName("div");
+    List.of("method", "action").forEach(form::removeAttr);
   }
 
   private static void removeWithLabel(Element form, Element field) {
@@ -112,26 +109,14 @@ final class ReadOnlyHtml {
     }
   }
 
-  private static Document parse(String html) {
-    Document page = Jsoup.parse(html);
-    page.outputSettings().prettyPrint(false);
-    return page;
-  }
-
   /** Removes a form with what is left of its surroundings; keeps the data that it surrounds. */
-  private static void remove(Document page, Element form) {
-    if (!form.id().isEmpty()) {
-      page.select("[form=" + form.id() + "]").remove();
-    }
+  private static void remove(Element form) {
     if (form.select(DATA).isEmpty()) {
       Element parent = form.parent();
       form.remove();
       removeIfBlank(parent);
     } else {
-      form.select(".bulk").remove();
-      form.select(CONTROLS).not("[form]").remove();
-      form.tagName("div");
-      List.of("method", "action").forEach(form::removeAttr);
+      unwrap(form);
     }
   }
 
