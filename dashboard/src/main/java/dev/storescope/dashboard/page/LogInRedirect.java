@@ -65,10 +65,6 @@ public final class LogInRedirect {
       String back) {
     PageLocation location = PageLocation.of(request, PageOwner.USER);
     new PageRequest(request, response, location, session, FormFields.parse(""), layouts)
-        .show(
-            "confirmation.jte",
-            Texts.of("confirmation.title"),
-            NavigationSection.UNLISTED,
-            Confirmation.of(held, session.formToken(), back));
+        .ask(Confirmation.of(held, session.formToken(), back));
   }
 }

@@ -126,6 +126,15 @@ public final class PageRequest {
     layouts.send(this, template, title, section, model);
   }
 
+  /** Asks whether a form is to take effect. */
+  public void ask(Confirmation confirmation) {
+    show(
+        "confirmation.jte",
+        Texts.of("confirmation.title"),
+        NavigationSection.UNLISTED,
+        confirmation);
+  }
+
   /** Redirects to a page, which shows the message, and what was entered if it is refused. */
   public void redirect(String path, FlashMessage message) {
     PageCookie.FLASH_MESSAGE.keep(request, response, message.toCookie());

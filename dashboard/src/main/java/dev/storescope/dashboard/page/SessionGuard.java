@@ -87,11 +87,7 @@ public final class SessionGuard {
           Optional<Confirmation> asked =
               Confirmation.of(form, page.url(), RequestOrigin.referrer(request));
           if (asked.isPresent()) {
-            page.show(
-                "confirmation.jte",
-                Texts.of("confirmation.title"),
-                NavigationSection.UNLISTED,
-                asked.get());
+            page.ask(asked.get());
           } else {
             handle(handler, page);
           }

@@ -5,7 +5,6 @@ import dev.storescope.dashboard.app.keyword.UndoOffer;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Confirmation;
 import dev.storescope.dashboard.page.FlashMessage;
-import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
@@ -71,10 +70,7 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
     if (ranked.isEmpty()) {
       back(request, app, FlashMessage.refused(Texts.of("workbench.no-ranks")));
     } else if (request.form().find(CONFIRMED).isEmpty()) {
-      request.show(
-          "confirmation.jte",
-          Texts.of("confirmation.title"),
-          NavigationSection.UNLISTED,
+      request.ask(
           Confirmation.of(
               request,
               Texts.of("workbench.track-ranked", ranked.size()),
