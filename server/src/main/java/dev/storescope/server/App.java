@@ -17,6 +17,7 @@ import dev.storescope.calibration.CalibrationCsv;
 import dev.storescope.calibration.CalibrationFigure;
 import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
+import dev.storescope.connector.Connectors;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.dashboard.Dashboard;
@@ -25,6 +26,8 @@ import dev.storescope.database.SqlDatabase;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.check.SourceCheck;
+import dev.storescope.fetching.check.SourceChecks;
 import dev.storescope.history.HistoryImport;
 import dev.storescope.http.HttpServer;
 import dev.storescope.observation.Subject;
@@ -32,6 +35,7 @@ import dev.storescope.ports.Ports;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.store.Country;
 import dev.storescope.tracking.Tracker;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -44,6 +48,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Wires the parts of the service; the only place that creates those of other modules. */
 public final class App {
@@ -282,6 +287,17 @@ public final class App {
 
   public static String newPassword() {
     return new Secrets(RANDOM).newPassword();
+  }
+
+  /**
+   * Asks each source once, without storing anything.
+   *
+   * @param each receives each source as soon as it has answered
+   */
+  public static void checkSources(Settings settings, Country country, Consumer<SourceCheck> each)
+      throws InterruptedException {
+    Connectors connectors = new StoreConnections(settings, CLOCK).connectors();
+    new SourceChecks(connectors, connectors::findSource, CLOCK).run(country, each);
   }
 
   /** Fetches a subject once, without storing the result. */

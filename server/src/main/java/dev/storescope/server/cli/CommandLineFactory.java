@@ -57,6 +57,7 @@ public final class CommandLineFactory {
           ServeCommand.class,
           ImportCommand.class,
           ExportCommand.class,
+          CheckCommand.class,
           RecordFileCommand.class,
           FetchCommand.class,
           AdsReportCommand.class,

@@ -29,6 +29,7 @@ class WrongFolderTest {
           "import",
           "restore",
           "account create",
+          "check",
           "fetch",
           "record-file",
           "config",
