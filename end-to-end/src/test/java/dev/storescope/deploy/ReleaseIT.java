@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The archive of a release, unpacked in an empty folder. */
 class ReleaseIT {
   private static final String NAME = "storescope-" + ProgramVersion.current().version();
-  private static final Path ARCHIVE = Path.of("target", "release", NAME + ".zip");
+  private static final Path ARCHIVE = Path.of("..", "demo", "target", "release", NAME + ".zip");
 
   @TempDir private Path folder;
 

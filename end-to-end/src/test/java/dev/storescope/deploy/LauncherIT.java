@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The launcher with the packaged program, in a folder with what it looks for to run that. */
 class LauncherIT {
-  private static final Path TARGET = Path.of("target").toAbsolutePath();
+  private static final Path TARGET = Path.of("..", "demo", "target").toAbsolutePath().normalize();
 
   @TempDir private Path folder;
 

@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class StorescopeProcess implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
   static final Path SERVICE_JAR = Path.of("..", "server", "target", "storescope.jar");
-  private static final Path DEMO_JAR = Path.of("target", "storescope-demo.jar");
+  private static final Path DEMO_JAR = Path.of("..", "demo", "target", "storescope-demo.jar");
   private static final Set<String> DEMO_COMMANDS = Set.of("demo", "cluster-demo");
   private static final Set<String> IN_PROCESSES =
       Set.of("demo", "cluster-demo", "serve", "migrate");
