@@ -1,6 +1,6 @@
 package dev.storescope.events;
 
-import dev.storescope.events.RankPeriod.PeriodMove;
+import dev.storescope.events.KeywordRankPeriod.PeriodMove;
 import dev.storescope.events.Visibility.BothScores;
 import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;

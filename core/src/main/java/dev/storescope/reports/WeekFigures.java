@@ -3,9 +3,9 @@ package dev.storescope.reports;
 import dev.storescope.answer.Evidence;
 import dev.storescope.events.AfterChange;
 import dev.storescope.events.AppTimeline;
+import dev.storescope.events.KeywordRankPeriod;
+import dev.storescope.events.KeywordRankPeriod.TopChange;
 import dev.storescope.events.MarketEvent;
-import dev.storescope.events.RankPeriod;
-import dev.storescope.events.RankPeriod.TopChange;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility;
 import dev.storescope.events.Visibility.DayScore;
@@ -44,7 +44,7 @@ public record WeekFigures(
     LocalDate last,
     SortedMap<LocalDate, DayScore> scores,
     Optional<ScoreChange> change,
-    RankPeriod ranks,
+    KeywordRankPeriod ranks,
     List<MarketEvent> events,
     Visibility visibility) {
   public static final int DAYS = 7;
@@ -101,7 +101,7 @@ public record WeekFigures(
         month.last(),
         month.scores(),
         month.visibility().change(dayBefore, month.last()),
-        RankPeriod.of(month.ranks(), first, month.last()),
+        KeywordRankPeriod.of(month.ranks(), first, month.last()),
         month.events(),
         month.visibility());
   }

@@ -91,7 +91,7 @@ public record PastedKeywords(List<PastedEntry> entries) {
     }
     String[] lines = LINES.split(text, -1);
     Entries entries = new Entries(tracked);
-    Optional<KeywordColumn> column = KeywordColumn.find(lines);
+    Optional<PastedKeywordColumn> column = PastedKeywordColumn.find(lines);
     if (column.isPresent()) {
       column.get().read(lines, entries::add, entries::refuse);
     } else {
@@ -101,7 +101,7 @@ public record PastedKeywords(List<PastedEntry> entries) {
   }
 
   private static void readList(String[] lines, Entries entries) {
-    boolean headed = KeywordColumn.isHeading(lines);
+    boolean headed = PastedKeywordColumn.isHeading(lines);
     for (int i = 0; i < lines.length; i++) {
       List<String> cells =
           Stream.of(SEPARATORS.split(lines[i], -1))

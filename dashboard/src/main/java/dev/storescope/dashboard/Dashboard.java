@@ -29,7 +29,7 @@ import dev.storescope.dashboard.keyword.KeywordPages;
 import dev.storescope.dashboard.overview.AppOverviewPage;
 import dev.storescope.dashboard.overview.GroupForms;
 import dev.storescope.dashboard.overview.OverviewPage;
-import dev.storescope.dashboard.page.ErrorPages;
+import dev.storescope.dashboard.page.FailurePages;
 import dev.storescope.dashboard.page.LayoutRenderer;
 import dev.storescope.dashboard.page.LogInRedirect;
 import dev.storescope.dashboard.page.PageQueries;
@@ -87,7 +87,7 @@ public final class Dashboard implements RouteGroup {
   private final Assets assets = new Assets();
   private final Optional<DemoImages> demoImages;
   private final SessionGuard guard;
-  private final ErrorPages errors;
+  private final FailurePages errors;
   private final LogInPages logIn;
   private final DocsPages docs;
   private final SharedPages shared = new SharedPages(ShareablePages.PATHS);
@@ -171,7 +171,7 @@ public final class Dashboard implements RouteGroup {
         new LayoutRenderer(credits, alertRules.inbox(), fetching.hosts(), renderer);
     Sessions sessions = new Sessions(accounts, ports.workspaces(), settings.proxies());
     LogInRedirect redirect = new LogInRedirect(sessions, layouts);
-    this.errors = new ErrorPages(sessions, layouts);
+    this.errors = new FailurePages(sessions, layouts);
     this.guard = new SessionGuard(sessions, redirect, errors, layouts, clock);
     this.logIn = new LogInPages(accounts, sessions, redirect, renderer);
     this.sharing = new PageSharing(ports.sharedLinks(), shared::has);

@@ -3,10 +3,10 @@ package dev.storescope.evaluation;
 import dev.storescope.estimation.installs.BrandDetector.Brand;
 import dev.storescope.evaluation.InstallsSample.Seen;
 import dev.storescope.evaluation.measure.Accuracy;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Measurement;
 import dev.storescope.evaluation.measure.Metric;
 import dev.storescope.evaluation.measure.Prediction.ProbabilityPrediction;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.store.StoreType;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Map;
 /**
  * Evaluates whether the service takes the right keywords for brands, by its estimates of installs.
  */
-record BrandDetection(EvaluationWorld world, StoreType store, Quantity quantity) {
+record BrandDetection(EvaluationWorld world, StoreType store, EstimatedQuantity quantity) {
   Measurement measure(String estimator, List<InstallsSample> samples) {
     List<ProbabilityPrediction> predictions =
         samples.stream().filter(sample -> sample.position() == 1).map(this::prediction).toList();

@@ -1,9 +1,9 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.evaluation.measure.Accuracy;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Measurement;
 import dev.storescope.evaluation.measure.Metric;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.keywords.suggestion.KeywordAutoSuggestions.Order;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.store.AppId;
@@ -24,7 +24,8 @@ import java.util.Set;
  *
  * @param withCeiling whether the order by actual searches is compared
  */
-record Discovery(StoreType store, Quantity quantity, boolean withCeiling) implements Figure {
+record Discovery(StoreType store, EstimatedQuantity quantity, boolean withCeiling)
+    implements Figure {
   private static final int BEST = 20;
   private static final int PAGE = 100;
 

@@ -1,15 +1,15 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Measurement;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.evaluation.world.WorldKind;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The answers of the service in the drawn worlds, of the quantities that have intervals. */
-record DrawnAnswers(Map<Quantity, List<Answered>> byQuantity) {
+record DrawnAnswers(Map<EstimatedQuantity, List<Answered>> byQuantity) {
   DrawnAnswers {
     byQuantity = Map.copyOf(byQuantity);
   }
@@ -29,7 +29,7 @@ record DrawnAnswers(Map<Quantity, List<Answered>> byQuantity) {
                         Collectors.toList()))));
   }
 
-  List<Answered> of(Quantity quantity) {
+  List<Answered> of(EstimatedQuantity quantity) {
     return byQuantity.getOrDefault(quantity, List.of());
   }
 }

@@ -1,6 +1,6 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.world.WorldDraws;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ public record EvaluationDocuments(Path folder, WorldDraws draws) {
   static Map<String, String> tables(EvaluationReport report) {
     Map<String, String> tables = new TreeMap<>();
     tables.put("conditions", report.conditions() + ".\n");
-    for (Quantity quantity : Quantity.values()) {
+    for (EstimatedQuantity quantity : EstimatedQuantity.values()) {
       tables.put(
           quantity.name().toLowerCase(Locale.ROOT).replace('_', '-'),
           report.table(quantity).toMarkdown());

@@ -3,13 +3,13 @@ package dev.storescope.evaluation;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.evaluation.measure.Accuracy;
 import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Prediction;
-import dev.storescope.evaluation.measure.Quantity;
-import dev.storescope.evaluation.report.Plot;
-import dev.storescope.evaluation.report.Plot.Axis;
-import dev.storescope.evaluation.report.Plot.Point;
-import dev.storescope.evaluation.report.Plot.Series;
-import dev.storescope.evaluation.report.Plot.Tick;
+import dev.storescope.evaluation.report.LinePlot;
+import dev.storescope.evaluation.report.LinePlot.Axis;
+import dev.storescope.evaluation.report.LinePlot.Point;
+import dev.storescope.evaluation.report.LinePlot.Series;
+import dev.storescope.evaluation.report.LinePlot.Tick;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -23,12 +23,12 @@ import java.util.stream.IntStream;
 
 /** The pictures of the answers in the drawn worlds. */
 final class EvaluationPictures {
-  private static final List<Quantity> QUANTITIES =
+  private static final List<EstimatedQuantity> QUANTITIES =
       List.of(
-          Quantity.APP_STORE_VOLUME,
-          Quantity.GOOGLE_PLAY_VOLUME,
-          Quantity.APP_STORE_INSTALLS,
-          Quantity.GOOGLE_PLAY_INSTALLS);
+          EstimatedQuantity.APP_STORE_VOLUME,
+          EstimatedQuantity.GOOGLE_PLAY_VOLUME,
+          EstimatedQuantity.APP_STORE_INSTALLS,
+          EstimatedQuantity.GOOGLE_PLAY_INSTALLS);
 
   /** The half width in standard deviations of an interval that holds a share of the values. */
   private static final NavigableMap<Integer, Double> LEVELS =
@@ -46,7 +46,7 @@ final class EvaluationPictures {
   /** The pictures by file name. */
   static Map<String, String> of(DrawnAnswers drawn) {
     Map<String, String> pictures = new LinkedHashMap<>();
-    for (Quantity quantity : QUANTITIES) {
+    for (EstimatedQuantity quantity : QUANTITIES) {
       String name = quantity.name().toLowerCase(Locale.ROOT).replace('_', '-');
       pictures.put("estimates-" + name + ".svg", scatter(quantity, drawn.of(quantity)));
     }
@@ -55,7 +55,7 @@ final class EvaluationPictures {
     return pictures;
   }
 
-  private static String scatter(Quantity quantity, List<Answered> answers) {
+  private static String scatter(EstimatedQuantity quantity, List<Answered> answers) {
     int highest = quantity.name().endsWith("VOLUME") ? 6 : 5;
     Axis actual = new Axis("actual per day", 0, highest, powers(highest));
     Axis estimate = new Axis("estimate per day", 0, highest, powers(highest));
@@ -66,7 +66,7 @@ final class EvaluationPictures {
             .mapToObj(answers::get)
             .map(answer -> new Point(log(answer.actual()), log(answer.shown().orElse(0))))
             .toList();
-    return new Plot(actual, estimate)
+    return new LinePlot(actual, estimate)
         .draw(
             plain(quantity),
             List.of(new Point(0, 0), new Point(highest, highest)),
@@ -87,7 +87,7 @@ final class EvaluationPictures {
   private static String coverage(DrawnAnswers drawn) {
     List<Tick> ticks =
         IntStream.rangeClosed(0, 5).mapToObj(i -> new Tick(20 * i, 20 * i + " %")).toList();
-    return new Plot(
+    return new LinePlot(
             new Axis("interval", 0, 100, ticks), new Axis("actual values in it", 0, 100, ticks))
         .draw(
             "How many actual values the intervals hold",
@@ -128,7 +128,7 @@ final class EvaluationPictures {
             new Tick(4, "× 16"));
     List<Tick> tenths =
         IntStream.rangeClosed(1, TENTHS).mapToObj(i -> new Tick(i, String.valueOf(i))).toList();
-    return new Plot(
+    return new LinePlot(
             new Axis("tenth of the estimates, the lowest first", 1, TENTHS, tenths),
             new Axis("estimate too low or too high", -4, 4, factors))
         .draw(
@@ -165,7 +165,7 @@ final class EvaluationPictures {
         .toList();
   }
 
-  private static String plain(Quantity quantity) {
+  private static String plain(EstimatedQuantity quantity) {
     return quantity.label().replace("`", "");
   }
 }

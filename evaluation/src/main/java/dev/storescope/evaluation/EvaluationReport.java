@@ -1,8 +1,8 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Measurement;
 import dev.storescope.evaluation.measure.Metric;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.evaluation.report.ReportTable;
 import dev.storescope.evaluation.world.WorldKind;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public record EvaluationReport(
   }
 
   static EvaluationReport of(String conditions, List<Measurement> measurements) {
-    record RowKey(Quantity quantity, String estimator, WorldKind world) {}
+    record RowKey(EstimatedQuantity quantity, String estimator, WorldKind world) {}
     Map<RowKey, List<Measurement>> groups = new LinkedHashMap<>();
     for (Measurement measurement : measurements) {
       groups
@@ -60,7 +60,7 @@ public record EvaluationReport(
   /** Formats the report as tables. */
   public String toText() {
     StringBuilder text = new StringBuilder(conditions).append("\n\n");
-    for (Quantity quantity : Quantity.values()) {
+    for (EstimatedQuantity quantity : EstimatedQuantity.values()) {
       if (has(quantity)) {
         text.append(quantity.label()).append('\n').append(table(quantity).toText()).append('\n');
       }
@@ -68,12 +68,12 @@ public record EvaluationReport(
     return text.append("Goals\n").append(goals().toText()).toString().stripTrailing();
   }
 
-  boolean has(Quantity quantity) {
+  boolean has(EstimatedQuantity quantity) {
     return rows.stream().anyMatch(row -> row.quantity() == quantity);
   }
 
   /** The rows of a quantity. */
-  ReportTable table(Quantity quantity) {
+  ReportTable table(EstimatedQuantity quantity) {
     List<ReportRow> some = rows.stream().filter(row -> row.quantity() == quantity).toList();
     List<Metric> metrics =
         Arrays.stream(Metric.values())
@@ -121,7 +121,7 @@ public record EvaluationReport(
    * @param errors the standard errors of these, where there are several worlds
    */
   public record ReportRow(
-      Quantity quantity,
+      EstimatedQuantity quantity,
       String estimator,
       WorldKind world,
       int worlds,

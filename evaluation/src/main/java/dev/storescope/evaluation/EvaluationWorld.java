@@ -1,10 +1,10 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Measurement;
 import dev.storescope.evaluation.measure.Metric;
 import dev.storescope.evaluation.measure.Prediction;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.evaluation.world.WorldDraws;
 import dev.storescope.evaluation.world.WorldDraws.DrawnWorld;
 import dev.storescope.evaluation.world.WorldKind;
@@ -150,24 +150,24 @@ public record EvaluationWorld(
     return ranks.stream().map(rank -> mostSearchedFirst.get(rank - 1)).toList();
   }
 
-  Measurement measured(Quantity quantity, String estimator, Map<Metric, Double> values) {
+  Measurement measured(EstimatedQuantity quantity, String estimator, Map<Metric, Double> values) {
     return new Measurement(quantity, estimator, kind, values, List.of());
   }
 
   /** The metrics of answers, which are kept. */
-  Measurement answered(Quantity quantity, String estimator, List<Answered> answers) {
+  Measurement answered(EstimatedQuantity quantity, String estimator, List<Answered> answers) {
     return new Measurement(quantity, estimator, kind, Measurement.answers(answers), answers);
   }
 
   /** The metrics of a peer, as it is and with one constant fitted. */
-  List<Measurement> peer(Quantity quantity, String name, List<Prediction> predictions) {
+  List<Measurement> peer(EstimatedQuantity quantity, String name, List<Prediction> predictions) {
     return List.of(
         measured(quantity, name, Measurement.accuracy(predictions)),
         fitted(quantity, name, predictions));
   }
 
   /** The metrics of predictions with one constant fitted. */
-  Measurement fitted(Quantity quantity, String name, List<Prediction> predictions) {
+  Measurement fitted(EstimatedQuantity quantity, String name, List<Prediction> predictions) {
     return measured(
         quantity,
         Estimators.fitted(name),

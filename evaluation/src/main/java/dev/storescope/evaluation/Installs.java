@@ -4,10 +4,10 @@ import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.installs.InstallsEstimator;
 import dev.storescope.evaluation.measure.Accuracy;
 import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Measurement;
 import dev.storescope.evaluation.measure.Metric;
 import dev.storescope.evaluation.measure.Prediction;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.evaluation.world.WorldKind;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -22,7 +22,8 @@ import java.util.function.Function;
  *
  * @param withOthers whether other methods are compared
  */
-record Installs(StoreType store, Quantity quantity, Quantity brand, boolean withOthers)
+record Installs(
+    StoreType store, EstimatedQuantity quantity, EstimatedQuantity brand, boolean withOthers)
     implements Figure {
   @Override
   public List<Measurement> measure(SimulatedService service, String estimator) {

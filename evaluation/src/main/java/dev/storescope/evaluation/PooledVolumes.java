@@ -1,7 +1,7 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Measurement;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.List;
  * The volumes of the keywords that a service tracks, by all suggestion lists that it has fetched
  * for them: a market is as well known as it has keywords.
  */
-record PooledVolumes(StoreType store, Quantity quantity, int tracked) implements Figure {
+record PooledVolumes(StoreType store, EstimatedQuantity quantity, int tracked) implements Figure {
   @Override
   public List<Measurement> measure(SimulatedService service, String estimator) {
     EvaluationWorld world = service.world();

@@ -1,10 +1,10 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Measurement;
 import dev.storescope.evaluation.measure.Metric;
 import dev.storescope.evaluation.measure.Prediction;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.evaluation.measure.RankStatistics;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.store.Keyword;
@@ -26,7 +26,7 @@ record ReportedVolumes(boolean withPeers) implements Figure {
     Map<Keyword, Popularity> report = service.report();
     List<Answered> answers = new AskedVolumes(service, StoreType.APP_STORE).ask(report.keySet());
     List<Measurement> measurements = new ArrayList<>();
-    Measurement ours = world.answered(Quantity.APP_STORE_VOLUME, estimator, answers);
+    Measurement ours = world.answered(EstimatedQuantity.APP_STORE_VOLUME, estimator, answers);
     measurements.add(ours.with(Metric.VIOLATIONS, violations(report, answers)));
     if (withPeers) {
       addPeer(world, report, SplitMetricsVolume::searches, Estimators.SPLIT_METRICS, measurements);
@@ -55,6 +55,6 @@ record ReportedVolumes(boolean withPeers) implements Figure {
                         world.searches(StoreType.APP_STORE, term.getKey()),
                         curve.applyAsDouble(term.getValue().value())))
             .toList();
-    measurements.addAll(world.peer(Quantity.APP_STORE_VOLUME, peer, predictions));
+    measurements.addAll(world.peer(EstimatedQuantity.APP_STORE_VOLUME, peer, predictions));
   }
 }

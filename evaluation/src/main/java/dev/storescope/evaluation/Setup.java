@@ -5,8 +5,8 @@ import static dev.storescope.store.StoreType.GOOGLE_PLAY;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.evaluation.SimulatedService.Tracked;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Measurement;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.evaluation.world.WorldKind;
 import dev.storescope.evaluation.world.WorldScale;
 import dev.storescope.store.AppId;
@@ -32,8 +32,8 @@ record Setup(
     int keywords,
     boolean apps,
     List<Figure> figures) {
-  private static final Quantity TAIL = Quantity.APP_STORE_TAIL_VOLUME;
-  private static final Quantity PLAY = Quantity.GOOGLE_PLAY_VOLUME;
+  private static final EstimatedQuantity TAIL = EstimatedQuantity.APP_STORE_TAIL_VOLUME;
+  private static final EstimatedQuantity PLAY = EstimatedQuantity.GOOGLE_PLAY_VOLUME;
 
   Setup {
     figures = List.copyOf(figures);
@@ -98,14 +98,17 @@ record Setup(
         new ArrayList<>(
             List.of(
                 new Installs(
-                    APP_STORE, Quantity.APP_STORE_INSTALLS, Quantity.APP_STORE_BRAND, withOthers),
+                    APP_STORE,
+                    EstimatedQuantity.APP_STORE_INSTALLS,
+                    EstimatedQuantity.APP_STORE_BRAND,
+                    withOthers),
                 new Installs(
                     GOOGLE_PLAY,
-                    Quantity.GOOGLE_PLAY_INSTALLS,
-                    Quantity.GOOGLE_PLAY_BRAND,
+                    EstimatedQuantity.GOOGLE_PLAY_INSTALLS,
+                    EstimatedQuantity.GOOGLE_PLAY_BRAND,
                     withOthers),
-                new Discovery(APP_STORE, Quantity.APP_STORE_DISCOVERY, withOthers),
-                new Discovery(GOOGLE_PLAY, Quantity.GOOGLE_PLAY_DISCOVERY, withOthers),
+                new Discovery(APP_STORE, EstimatedQuantity.APP_STORE_DISCOVERY, withOthers),
+                new Discovery(GOOGLE_PLAY, EstimatedQuantity.GOOGLE_PLAY_DISCOVERY, withOthers),
                 new SuggestedVolumes(GOOGLE_PLAY, PLAY, withOthers)));
     if (tenure == Tenure.WEEK) {
       // Arithmetic only, the same for each tenure.
@@ -146,9 +149,17 @@ record Setup(
   private static Figure installs(StoreType store) {
     return switch (store) {
       case APP_STORE ->
-          new Installs(store, Quantity.APP_STORE_INSTALLS, Quantity.APP_STORE_BRAND, false);
+          new Installs(
+              store,
+              EstimatedQuantity.APP_STORE_INSTALLS,
+              EstimatedQuantity.APP_STORE_BRAND,
+              false);
       case GOOGLE_PLAY ->
-          new Installs(store, Quantity.GOOGLE_PLAY_INSTALLS, Quantity.GOOGLE_PLAY_BRAND, false);
+          new Installs(
+              store,
+              EstimatedQuantity.GOOGLE_PLAY_INSTALLS,
+              EstimatedQuantity.GOOGLE_PLAY_BRAND,
+              false);
     };
   }
 }

@@ -3,9 +3,9 @@ package dev.storescope.evaluation;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.evaluation.measure.Answered;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Measurement;
 import dev.storescope.evaluation.measure.Prediction;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -20,7 +20,8 @@ import java.util.Optional;
  *
  * @param withOthers whether other methods and other samples are compared
  */
-record SuggestedVolumes(StoreType store, Quantity quantity, boolean withOthers) implements Figure {
+record SuggestedVolumes(StoreType store, EstimatedQuantity quantity, boolean withOthers)
+    implements Figure {
   private static final int LONGEST_PREFIX = 12;
 
   @Override

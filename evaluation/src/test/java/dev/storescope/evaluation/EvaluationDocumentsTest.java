@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.evaluation.PublicFigure.Comparability;
 import dev.storescope.evaluation.measure.Answered;
-import dev.storescope.evaluation.measure.Quantity;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -60,7 +60,10 @@ class EvaluationDocumentsTest {
         EvaluationPictures.of(
             new DrawnAnswers(
                 Map.of(
-                    Quantity.APP_STORE_VOLUME, answers, Quantity.GOOGLE_PLAY_INSTALLS, answers)));
+                    EstimatedQuantity.APP_STORE_VOLUME,
+                    answers,
+                    EstimatedQuantity.GOOGLE_PLAY_INSTALLS,
+                    answers)));
     assertThat(pictures).hasSize(6);
     for (String picture : pictures.values()) {
       assertThat(picture).doesNotContain("NaN", "Infinity");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.evaluation.EvaluationReport.Verdict;
+import dev.storescope.evaluation.measure.EstimatedQuantity;
 import dev.storescope.evaluation.measure.Metric;
-import dev.storescope.evaluation.measure.Quantity;
 import dev.storescope.evaluation.world.WorldDraws;
 import dev.storescope.evaluation.world.WorldKind;
 import dev.storescope.testkit.InMemoryArchive;
@@ -42,7 +42,8 @@ class EvaluationGatesTest {
 
   @Test
   void ourErrorIsSmallerThanThatOfThePeers() {
-    for (Quantity quantity : List.of(Quantity.APP_STORE_VOLUME, Quantity.APP_STORE_INSTALLS)) {
+    for (EstimatedQuantity quantity :
+        List.of(EstimatedQuantity.APP_STORE_VOLUME, EstimatedQuantity.APP_STORE_INSTALLS)) {
       double ours = value(quantity, Metric.MALE);
       assertThat(report.rows())
           .filteredOn(row -> row.quantity() == quantity && row.world() == WorldKind.AS_ASSUMED)
@@ -89,7 +90,7 @@ class EvaluationGatesTest {
                     .contains("| %s | %s | ".formatted(row.world().label(), row.estimator())));
   }
 
-  private double value(Quantity quantity, Metric metric) {
+  private double value(EstimatedQuantity quantity, Metric metric) {
     return report.rows().stream()
         .filter(row -> row.quantity() == quantity && row.world() == WorldKind.AS_ASSUMED)
         .filter(row -> row.estimator().equals(Estimators.ours(Tenure.WEEK)))

@@ -317,6 +317,22 @@ class HouseRulesTest {
   }
 
   @Test
+  void noTypeNameStandsForTwoThings() {
+    Map<String, List<String>> places =
+        PROGRAM.stream()
+            .filter(JavaClass::isTopLevelClass)
+            .filter(type -> !type.getSimpleName().equals("package-info"))
+            .collect(
+                Collectors.groupingBy(
+                    JavaClass::getSimpleName,
+                    Collectors.mapping(JavaClass::getPackageName, Collectors.toList())));
+    assertThat(places.entrySet())
+        .filteredOn(place -> place.getValue().size() > 1)
+        .as("types of the same name")
+        .isEmpty();
+  }
+
+  @Test
   void packagesHaveNoCircles() {
     slices().matching("dev.storescope.(**)").should().beFreeOfCycles().check(PROGRAM);
   }

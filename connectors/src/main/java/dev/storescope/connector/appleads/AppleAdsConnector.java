@@ -105,13 +105,13 @@ public final class AppleAdsConnector implements StoreConnector {
    * @param keptApart the numbers of what was doubtful when it was downloaded
    */
   private record CountryReport(
-      ReportWeek week,
+      SearchTermWeek week,
       Instant downloadedAt,
       Map<Keyword, Popularity> popularities,
       Optional<PopularityCounts> counts,
       Map<PopularityScale, Long> keptApart) {
     boolean isCurrent(Instant now) {
-      return week.equals(ReportWeek.latest(now))
+      return week.equals(SearchTermWeek.latest(now))
           || (!now.isBefore(downloadedAt) && now.isBefore(downloadedAt.plus(LATE_REPORT_INTERVAL)));
     }
   }
@@ -135,7 +135,7 @@ public final class AppleAdsConnector implements StoreConnector {
     return subject instanceof Subject.Popularity
         ? List.of(
             token.request(),
-            reports.request(subject.country(), ReportWeek.latest(clock.instant()).period(), 0))
+            reports.request(subject.country(), SearchTermWeek.latest(clock.instant()).period(), 0))
         : List.of();
   }
 
@@ -230,7 +230,7 @@ public final class AppleAdsConnector implements StoreConnector {
 
   /** The report of the latest week, or of the week before if Apple is late. */
   private CountryReport download(Country country) throws InterruptedException {
-    ReportWeek week = ReportWeek.latest(clock.instant());
+    SearchTermWeek week = SearchTermWeek.latest(clock.instant());
     List<SearchTerm> terms = reports.download(country, week.period());
     if (terms.isEmpty()) {
       week = week.before();
@@ -266,7 +266,7 @@ public final class AppleAdsConnector implements StoreConnector {
 
   /** Compares the latest month with its weeks, once. A month that is late is tried again. */
   private void compareLatestMonth(Country country) throws InterruptedException {
-    YearMonth month = ReportWeek.latestMonth(clock.instant());
+    YearMonth month = SearchTermWeek.latestMonth(clock.instant());
     ComparedMonth newest = compared.get(country);
     if (newest != null && newest.month().equals(month)) {
       return;

@@ -436,7 +436,7 @@ class AppleAdsConnectorTest {
     "2026-11-23T07:00:00Z, 2026-11-15"
   })
   void aWeekIsPublishedOnTheMondayAfterIt(Instant now, LocalDate sunday) {
-    ReportWeek week = ReportWeek.latest(now);
+    SearchTermWeek week = SearchTermWeek.latest(now);
     assertThat(week.sunday()).isEqualTo(sunday);
     assertThat(week.saturday()).isEqualTo(sunday.plusDays(6));
   }

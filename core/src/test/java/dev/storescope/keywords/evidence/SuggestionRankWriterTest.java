@@ -83,7 +83,7 @@ class SuggestionRankWriterTest {
     observePopularity(second, MAPS, 30);
     Instant third = second.plus(DAY);
     write(third);
-    RankChange change = lastChange(third).orElseThrow();
+    EstimatedRankChange change = lastChange(third).orElseThrow();
     assertThat(change.before()).isEqualTo(rank(MAPS, second));
     assertThat(change.after()).isEqualTo(rank(MAPS, third));
     assertThat(change.evidence())
@@ -144,8 +144,8 @@ class SuggestionRankWriterTest {
         .facts();
   }
 
-  private Optional<RankChange> lastChange(Instant at) {
-    return RankChange.findLast(evidence(at), PLAY, MAPS);
+  private Optional<EstimatedRankChange> lastChange(Instant at) {
+    return EstimatedRankChange.findLast(evidence(at), PLAY, MAPS);
   }
 
   private double volume(Keyword keyword, Instant at) {

@@ -26,10 +26,10 @@ import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.AppTimeline;
 import dev.storescope.events.AppTimeline.TimelineDay;
+import dev.storescope.events.KeywordRankPeriod;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.events.RankMove;
-import dev.storescope.events.RankPeriod;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility;
 import dev.storescope.events.Visibility.DayScore;
@@ -223,7 +223,7 @@ public record EventsPage(
         timeline.watch().keywords().size(),
         visibility(header.period(), timeline.visibility()),
         Stream.of(
-                EventMarkers.ofAdded(header.selection(), RankPeriod.of(timeline)).stream(),
+                EventMarkers.ofAdded(header.selection(), KeywordRankPeriod.of(timeline)).stream(),
                 annotations.stream().map(each -> EventMarkers.marker(each, url.apply(each.date()))),
                 timeline.events().stream()
                     .map(event -> text.marker(event, url.apply(event.date()))))

@@ -7,7 +7,7 @@ import dev.storescope.dashboard.explorer.ApiDocument.ApiOperation;
 import dev.storescope.dashboard.explorer.ApiDocument.StatusMeaning;
 import dev.storescope.dashboard.explorer.ExplorerPages;
 import dev.storescope.dashboard.explorer.PriceLabels;
-import dev.storescope.dashboard.page.ErrorPages;
+import dev.storescope.dashboard.page.FailurePages;
 import dev.storescope.dashboard.page.PageRenderer;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.ShownCredits;
@@ -33,14 +33,14 @@ public final class DocsPages {
   private final PriceLabels prices;
   private final ShownCredits credits;
   private final int requestsPerMinute;
-  private final ErrorPages errors;
+  private final FailurePages errors;
   private final PageRenderer renderer;
 
   public DocsPages(
       PriceList prices,
       ShownCredits credits,
       int requestsPerMinute,
-      ErrorPages errors,
+      FailurePages errors,
       PageRenderer renderer) {
     this.prices = new PriceLabels(prices);
     this.credits = credits;

@@ -12,10 +12,10 @@ import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.DatePair;
 import dev.storescope.events.EventReader;
+import dev.storescope.events.KeywordRankPeriod;
 import dev.storescope.events.ListingEvents;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.MarketEvent.ListingEvent;
-import dev.storescope.events.RankPeriod;
 import dev.storescope.events.RivalEvents;
 import dev.storescope.events.Timelines;
 import dev.storescope.observation.Subject;
@@ -65,7 +65,7 @@ public record EventMarkers(Timelines timelines, Annotations annotations) {
    * The dates on which many keywords of an app were observed for the first time: what its counts
    * and its visibility show there is no move of ranks.
    */
-  public static List<ChartMarker> ofAdded(AppSelection app, RankPeriod ranks) {
+  public static List<ChartMarker> ofAdded(AppSelection app, KeywordRankPeriod ranks) {
     return ranks.added().entrySet().stream()
         .filter(each -> each.getValue() >= Math.max(LEAST_ADDED, ranks.observed() / 10))
         .map(

@@ -30,8 +30,8 @@ import dev.storescope.keywords.DifficultyReader;
 import dev.storescope.keywords.KeywordStats;
 import dev.storescope.keywords.KeywordVolume;
 import dev.storescope.keywords.VolumeReader;
+import dev.storescope.keywords.evidence.EstimatedRankChange;
 import dev.storescope.keywords.evidence.NewEvidence;
-import dev.storescope.keywords.evidence.RankChange;
 import dev.storescope.keywords.suggestion.KeywordSuggestions;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
@@ -187,7 +187,7 @@ public final class KeywordPages implements PageGroup {
   }
 
   private String rankChange(KeywordQuery query, Evidence evidence) {
-    return RankChange.findLast(evidence, query.market(), query.keyword())
+    return EstimatedRankChange.findLast(evidence, query.market(), query.keyword())
         .flatMap(
             change ->
                 estimate(query, change.before())
@@ -202,7 +202,7 @@ public final class KeywordPages implements PageGroup {
     return volumeReader.searchVolume().estimate(query.market(), SearchSignals.of(rank));
   }
 
-  private static String rankChange(RankChange change, Estimate before, Estimate after) {
+  private static String rankChange(EstimatedRankChange change, Estimate before, Estimate after) {
     return Texts.of(
         "volume.rank-changed",
         Format.about(before.p50()),
@@ -211,7 +211,7 @@ public final class KeywordPages implements PageGroup {
         evidence(change));
   }
 
-  private static String evidence(RankChange change) {
+  private static String evidence(EstimatedRankChange change) {
     boolean isPopularity = change.evidence().contains(NewEvidence.POPULARITY);
     if (change.evidence().contains(NewEvidence.OWN_LISTS)) {
       return isPopularity ? Texts.of("volume.new.lists-popularity") : Texts.of("volume.new.lists");

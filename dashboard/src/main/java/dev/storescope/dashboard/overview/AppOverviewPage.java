@@ -25,11 +25,11 @@ import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.AppTimeline;
+import dev.storescope.events.KeywordRankPeriod;
+import dev.storescope.events.KeywordRankPeriod.PeriodMove;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.RankGroup;
 import dev.storescope.events.RankHistory;
-import dev.storescope.events.RankPeriod;
-import dev.storescope.events.RankPeriod.PeriodMove;
 import dev.storescope.events.Timelines;
 import dev.storescope.reviews.AppReviews;
 import dev.storescope.reviews.ObservedReview;
@@ -115,7 +115,7 @@ public record AppOverviewPage(
             timelines.watch(request.account().id(), app.app(), app.country(), app.device()),
             new AppTimeline.Dates(period.begin(), range.first(), range.last()),
             evidence);
-    RankPeriod ranks = RankPeriod.of(timeline);
+    KeywordRankPeriod ranks = KeywordRankPeriod.of(timeline);
     DailySeries visibility = EventsPage.visibility(period, timeline.visibility());
     DailySeries groups = period.read(dates -> groups(dates, timeline.ranks()));
     if (request.wantsCsv()) {
@@ -172,7 +172,7 @@ public record AppOverviewPage(
 
   private static DailySeries groups(DateRange range, RankHistory ranks) {
     SortedMap<LocalDate, Map<RankGroup, Integer>> byDate =
-        RankPeriod.of(ranks, range.first(), range.last()).groups();
+        KeywordRankPeriod.of(ranks, range.first(), range.last()).groups();
     return new DailySeries(
         range,
         Stream.of(RankGroup.values())

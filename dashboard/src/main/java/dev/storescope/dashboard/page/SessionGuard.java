@@ -26,14 +26,14 @@ public final class SessionGuard {
 
   private final Sessions sessions;
   private final LogInRedirect logIn;
-  private final ErrorPages errors;
+  private final FailurePages errors;
   private final LayoutRenderer layouts;
   private final InstantSource clock;
 
   public SessionGuard(
       Sessions sessions,
       LogInRedirect logIn,
-      ErrorPages errors,
+      FailurePages errors,
       LayoutRenderer layouts,
       InstantSource clock) {
     this.sessions = sessions;
@@ -154,7 +154,7 @@ public final class SessionGuard {
             () -> {
               // The turn has a thread of its own.
               Format.inLanguage(
-                  ErrorPages.language(page.request()),
+                  FailurePages.language(page.request()),
                   () -> {
                     handler.handle(page);
                     return true;

@@ -14,10 +14,10 @@ import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.AfterChange;
 import dev.storescope.events.AfterChange.AppMoves;
+import dev.storescope.events.KeywordRankPeriod;
+import dev.storescope.events.KeywordRankPeriod.TopChange;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.OwnChanges;
-import dev.storescope.events.RankPeriod;
-import dev.storescope.events.RankPeriod.TopChange;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
@@ -182,8 +182,8 @@ public record AppWeek(
     private static List<ChartMarker> markers(
         AppSelection app, WeekFigures figures, List<Annotation> noted) {
       EventText text = new EventText(Optional.of(app.app()), Map.of());
-      RankPeriod ranks =
-          RankPeriod.of(figures.visibility().ranks(), figures.earliest(), figures.last());
+      KeywordRankPeriod ranks =
+          KeywordRankPeriod.of(figures.visibility().ranks(), figures.earliest(), figures.last());
       return Stream.of(
               EventMarkers.ofAdded(app, ranks).stream(),
               noted.stream()

@@ -22,7 +22,7 @@ import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.dashboard.plot.Plot;
 import dev.storescope.dashboard.reports.SentReports.Schedule;
-import dev.storescope.events.RankPeriod.PeriodMove;
+import dev.storescope.events.KeywordRankPeriod.PeriodMove;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.groups.AppGroup;
 import dev.storescope.observation.Facts.Rating;

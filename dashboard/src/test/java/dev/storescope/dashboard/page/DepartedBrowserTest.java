@@ -59,8 +59,8 @@ class DepartedBrowserTest {
           .serve(List.of(routes()));
 
   private RouteGroup routes() {
-    ErrorPages errors =
-        new ErrorPages(
+    FailurePages errors =
+        new FailurePages(
             new Sessions(dashboard.accounts, dashboard.workspaces, TrustedProxies.NONE),
             new LayoutRenderer(
                 new ShownCredits(dashboard.ledger, dashboard.accounts, true),

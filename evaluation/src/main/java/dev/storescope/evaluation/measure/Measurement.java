@@ -12,7 +12,7 @@ import java.util.Map;
  * @param answers from which they were computed, for the plots; empty for metrics of another kind
  */
 public record Measurement(
-    Quantity quantity,
+    EstimatedQuantity quantity,
     String estimator,
     WorldKind world,
     Map<Metric, Double> values,

@@ -6,7 +6,7 @@ import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.sandbox.world.catalog.SeededRandom;
 import dev.storescope.sandbox.world.catalog.Term;
 import dev.storescope.sandbox.world.catalog.TopicVocabulary.Topic;
-import dev.storescope.sandbox.world.law.PopularityLaw;
+import dev.storescope.sandbox.world.law.ReportedPopularityLaw;
 import dev.storescope.store.CategoryId;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,12 +29,12 @@ final class PopularityReport {
   private final MarketTerms terms;
   private final SeededRandom random;
   private final double bots;
-  private final PopularityLaw law;
+  private final ReportedPopularityLaw law;
 
   private final Cache<ReportedDays, List<PopularTerm>> cache =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
-  PopularityReport(SimulatedMarket market, double bots, PopularityLaw law) {
+  PopularityReport(SimulatedMarket market, double bots, ReportedPopularityLaw law) {
     this.terms = market.terms();
     this.random = market.random().of("popularity");
     this.bots = bots;

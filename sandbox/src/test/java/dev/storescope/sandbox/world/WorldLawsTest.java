@@ -12,7 +12,7 @@ import dev.storescope.sandbox.world.catalog.TopicVocabulary;
 import dev.storescope.sandbox.world.law.DownloadsLaw;
 import dev.storescope.sandbox.world.law.MarketLaw;
 import dev.storescope.sandbox.world.law.NamingLaw;
-import dev.storescope.sandbox.world.law.PopularityLaw;
+import dev.storescope.sandbox.world.law.ReportedPopularityLaw;
 import dev.storescope.sandbox.world.law.SearchLaw;
 import dev.storescope.sandbox.world.law.SuggesterLaw;
 import dev.storescope.sandbox.world.law.UserLaw;
@@ -56,7 +56,7 @@ class WorldLawsTest {
 
   @Test
   void popularityIsTheLogarithmOfTheSearchesInHundredthsOfThatOfTheFirstTerm() {
-    World exact = new World(USUAL.with(PopularityLaw.USUAL.withError(0)));
+    World exact = new World(USUAL.with(ReportedPopularityLaw.USUAL.withError(0)));
     for (Country country : List.of(US, GERMANY, Country.of("at"))) {
       Map<String, Integer> report = popularities(exact, country);
       double first =
@@ -86,7 +86,7 @@ class WorldLawsTest {
             .orElseThrow();
     assertThat(ofGermany).isBetween(43, 49);
     assertThat(ofAustria).isBetween(52, 57);
-    World any = new World(USUAL.with(PopularityLaw.USUAL.withThreshold(1)));
+    World any = new World(USUAL.with(ReportedPopularityLaw.USUAL.withThreshold(1)));
     assertThat(popularities(any, Country.of("at")))
         .hasSizeGreaterThan(2 * popularities(world, Country.of("at")).size());
   }
@@ -107,7 +107,7 @@ class WorldLawsTest {
 
   @Test
   void someReportsNeverCome() {
-    World world = new World(USUAL.with(PopularityLaw.USUAL.withOutages(0.3)));
+    World world = new World(USUAL.with(ReportedPopularityLaw.USUAL.withOutages(0.3)));
     long missing =
         IntStream.range(0, 100)
             .filter(week -> world.popularTerms(US, SUNDAY.minusWeeks(week)).isEmpty())
@@ -129,13 +129,13 @@ class WorldLawsTest {
 
   @Test
   void aSmallReportNamesFewTermsOfAGenreAndThereMayBeNone() {
-    World small = new World(USUAL.with(PopularityLaw.USUAL.withRowsOfGenre(20)));
+    World small = new World(USUAL.with(ReportedPopularityLaw.USUAL.withRowsOfGenre(20)));
     Map<CategoryId, Long> ofGenre =
         small.popularTerms(US, SUNDAY).stream()
             .collect(Collectors.groupingBy(PopularTerm::genre, Collectors.counting()));
     assertThat(ofGenre.values()).allSatisfy(rows -> assertThat(rows).isLessThanOrEqualTo(20));
     assertThat(ofGenre).containsValue(20L);
-    World none = new World(USUAL.with(PopularityLaw.USUAL.withRowsOfGenre(0)));
+    World none = new World(USUAL.with(ReportedPopularityLaw.USUAL.withRowsOfGenre(0)));
     assertThat(none.popularTerms(US, SUNDAY)).isEmpty();
   }
 

@@ -14,8 +14,8 @@ import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.Sparkline;
 import dev.storescope.events.AppTimeline;
-import dev.storescope.events.RankPeriod;
-import dev.storescope.events.RankPeriod.TopChange;
+import dev.storescope.events.KeywordRankPeriod;
+import dev.storescope.events.KeywordRankPeriod.TopChange;
 import dev.storescope.events.Visibility;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
@@ -137,8 +137,8 @@ public record AppFigures(AppSelection app, Period period) {
     List<Figure> figures = new ArrayList<>();
     if (!watch.keywords().isEmpty()) {
       figures.add(visibility(visibility));
-      Both<RankPeriod> ranks =
-          both(range -> RankPeriod.of(visibility.ranks(), range.first(), range.last()));
+      Both<KeywordRankPeriod> ranks =
+          both(range -> KeywordRankPeriod.of(visibility.ranks(), range.first(), range.last()));
       TOPS.forEach(top -> figures.add(top(top, ranks)));
     }
     figures.addAll(ratings(evidence));
@@ -183,7 +183,7 @@ public record AppFigures(AppSelection app, Period period) {
   }
 
   /** How many keywords are among the first ranks. */
-  private Figure top(int last, Both<RankPeriod> ranks) {
+  private Figure top(int last, Both<KeywordRankPeriod> ranks) {
     Both<SortedMap<LocalDate, Integer>> counts = ranks.map(period -> period.within(last));
     SortedMap<LocalDate, Integer> now = counts.now();
     Optional<TopChange> change = ranks.now().change(last);

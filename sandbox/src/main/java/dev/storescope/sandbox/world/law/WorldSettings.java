@@ -13,7 +13,7 @@ public record WorldSettings(
     int terms,
     SearchLaw searches,
     MarketLaw markets,
-    PopularityLaw popularity,
+    ReportedPopularityLaw popularity,
     UserLaw users,
     NamingLaw names,
     SuggesterLaw suggester,
@@ -109,7 +109,7 @@ public record WorldSettings(
         terms,
         SearchLaw.USUAL,
         MarketLaw.USUAL,
-        PopularityLaw.USUAL,
+        ReportedPopularityLaw.USUAL,
         UserLaw.USUAL,
         NamingLaw.USUAL,
         SuggesterLaw.USUAL,
@@ -140,7 +140,7 @@ public record WorldSettings(
         seed, products, terms, searches, other, popularity, users, names, suggester, downloads);
   }
 
-  public WorldSettings with(PopularityLaw other) {
+  public WorldSettings with(ReportedPopularityLaw other) {
     return new WorldSettings(
         seed, products, terms, searches, markets, other, users, names, suggester, downloads);
   }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 
 /** The options that name a list of an account for an app in a country, as in the HTTP interface. */
 final class ListOptions {
-  @Mixin private ListedApp listed = new ListedApp();
+  @Mixin private ListedAppOptions listed = new ListedAppOptions();
 
   @Option(
       names = "--country",

@@ -128,7 +128,7 @@ public final class TrackCommand {
       description = "Remove keywords of a tracked app. Without any, the app is removed.")
   int remove(
       @Mixin CommonOptions common,
-      @Mixin ListedApp which,
+      @Mixin ListedAppOptions which,
       @Mixin TrackedCountry tracked,
       @Parameters(
               paramLabel = "KEYWORD",

@@ -25,14 +25,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Turns failures into error pages. */
-public final class ErrorPages {
-  private static final Logger log = LoggerFactory.getLogger(ErrorPages.class);
+public final class FailurePages {
+  private static final Logger log = LoggerFactory.getLogger(FailurePages.class);
   private static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
 
   private final Sessions sessions;
   private final LayoutRenderer layouts;
 
-  public ErrorPages(Sessions sessions, LayoutRenderer layouts) {
+  public FailurePages(Sessions sessions, LayoutRenderer layouts) {
     this.sessions = sessions;
     this.layouts = layouts;
   }

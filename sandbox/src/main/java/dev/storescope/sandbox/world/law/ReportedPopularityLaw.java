@@ -9,11 +9,12 @@ package dev.storescope.sandbox.world.law;
  * @param threshold searches in the period; a term with fewer is not reported
  * @param outages share of the weeks and months that are never reported
  */
-public record PopularityLaw(double error, int rowsOfGenre, double threshold, double outages) {
+public record ReportedPopularityLaw(
+    double error, int rowsOfGenre, double threshold, double outages) {
   /** As Apple documents it: the values in the genres are a ratio to within rounding. */
-  public static final PopularityLaw USUAL = new PopularityLaw(0.1, 500, 500, 0);
+  public static final ReportedPopularityLaw USUAL = new ReportedPopularityLaw(0.1, 500, 500, 0);
 
-  public PopularityLaw {
+  public ReportedPopularityLaw {
     if (!(error >= 0 && rowsOfGenre >= 0 && threshold >= 1 && outages >= 0 && outages <= 1)) {
       throw new IllegalArgumentException(
           "errors and rows are 0 or more, the threshold 1 or more, outages a share");
@@ -25,19 +26,19 @@ public record PopularityLaw(double error, int rowsOfGenre, double threshold, dou
     return 100 * Math.log(searches) / Math.log(searchesForFirst);
   }
 
-  public PopularityLaw withError(double other) {
-    return new PopularityLaw(other, rowsOfGenre, threshold, outages);
+  public ReportedPopularityLaw withError(double other) {
+    return new ReportedPopularityLaw(other, rowsOfGenre, threshold, outages);
   }
 
-  public PopularityLaw withRowsOfGenre(int other) {
-    return new PopularityLaw(error, other, threshold, outages);
+  public ReportedPopularityLaw withRowsOfGenre(int other) {
+    return new ReportedPopularityLaw(error, other, threshold, outages);
   }
 
-  public PopularityLaw withThreshold(double other) {
-    return new PopularityLaw(error, rowsOfGenre, other, outages);
+  public ReportedPopularityLaw withThreshold(double other) {
+    return new ReportedPopularityLaw(error, rowsOfGenre, other, outages);
   }
 
-  public PopularityLaw withOutages(double other) {
-    return new PopularityLaw(error, rowsOfGenre, threshold, other);
+  public ReportedPopularityLaw withOutages(double other) {
+    return new ReportedPopularityLaw(error, rowsOfGenre, threshold, other);
   }
 }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that name an account and an app. */
-final class ListedApp {
+final class ListedAppOptions {
   @Mixin private OwnerOptions owner = new OwnerOptions();
 
   @Option(

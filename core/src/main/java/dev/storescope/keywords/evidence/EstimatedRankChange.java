@@ -18,14 +18,15 @@ import java.util.Set;
  * @param at when the new rank was written
  * @param evidence what was new of the keyword itself; if nothing was, the lists of others moved it
  */
-public record RankChange(
+public record EstimatedRankChange(
     Instant at, SuggestionRank before, SuggestionRank after, Set<NewEvidence> evidence) {
-  public RankChange {
+  public EstimatedRankChange {
     evidence = Set.copyOf(evidence);
   }
 
   /** The last change among the ranks that count at the moment of the evidence. */
-  public static Optional<RankChange> findLast(Evidence evidence, Market market, Keyword keyword) {
+  public static Optional<EstimatedRankChange> findLast(
+      Evidence evidence, Market market, Keyword keyword) {
     var subject = new Subject.SuggestionRank(market.store(), market.country(), keyword);
     Instant now = evidence.moment().at();
     List<Observation<SuggestionRank>> ranks =
@@ -36,7 +37,7 @@ public record RankChange(
       if (before.version() == after.version() && before.logRank() != after.logRank()) {
         Instant at = ranks.get(i).observedAt();
         return Optional.of(
-            new RankChange(
+            new EstimatedRankChange(
                 at,
                 before,
                 after,

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param index of the column, from 0
  * @param name of the column
  */
-record KeywordColumn(int headerLine, char separator, int index, String name) {
+record PastedKeywordColumn(int headerLine, char separator, int index, String name) {
   private static final char[] SEPARATORS = {'\t', ',', ';', '|'};
   private static final Set<String> KEYWORDS =
       Set.of(
@@ -166,17 +166,17 @@ record KeywordColumn(int headerLine, char separator, int index, String name) {
   }
 
   /** The column if the first line that is not blank is the header of a table. */
-  static Optional<KeywordColumn> find(String[] lines) {
+  static Optional<PastedKeywordColumn> find(String[] lines) {
     int first = firstLine(lines);
     if (first == lines.length) {
       return Optional.empty();
     }
     for (char separator : SEPARATORS) {
       List<String> names =
-          cells(lines[first], separator).stream().map(KeywordColumn::name).toList();
+          cells(lines[first], separator).stream().map(PastedKeywordColumn::name).toList();
       int index = indexOfKeywords(names);
       if (index >= 0 && names.stream().anyMatch(OTHERS::contains)) {
-        return Optional.of(new KeywordColumn(first, separator, index, names.get(index)));
+        return Optional.of(new PastedKeywordColumn(first, separator, index, names.get(index)));
       }
     }
     return Optional.empty();

@@ -9,15 +9,15 @@ import java.time.ZoneOffset;
 import java.time.temporal.TemporalAdjusters;
 
 /** The week of a search-term report: from a Sunday to a Saturday, in UTC. */
-record ReportWeek(LocalDate sunday) {
+record SearchTermWeek(LocalDate sunday) {
   /** Apple publishes a week on the Monday after it, at 07:00 UTC; a month is taken for the same. */
   private static final Duration PUBLISHED_AFTER = Duration.ofHours(24 + 7);
 
   /** The latest published week. */
-  static ReportWeek latest(Instant now) {
+  static SearchTermWeek latest(Instant now) {
     LocalDate day = LocalDate.ofInstant(now.minus(PUBLISHED_AFTER), ZoneOffset.UTC);
     LocalDate sunday = day.with(TemporalAdjusters.previousOrSame(DayOfWeek.SUNDAY));
-    return new ReportWeek(sunday).before();
+    return new SearchTermWeek(sunday).before();
   }
 
   /** The latest published month. */
@@ -26,8 +26,8 @@ record ReportWeek(LocalDate sunday) {
         .minusMonths(1);
   }
 
-  ReportWeek before() {
-    return new ReportWeek(sunday.minusWeeks(1));
+  SearchTermWeek before() {
+    return new SearchTermWeek(sunday.minusWeeks(1));
   }
 
   ReportPeriod period() {

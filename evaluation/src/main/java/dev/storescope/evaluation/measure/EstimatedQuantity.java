@@ -1,7 +1,7 @@
 package dev.storescope.evaluation.measure;
 
 /** An evaluated quantity. */
-public enum Quantity {
+public enum EstimatedQuantity {
   APP_STORE_VOLUME("`users_per_day`, App Store, of the terms that Apple reports"),
   APP_STORE_TAIL_VOLUME("`users_per_day`, App Store, without reports"),
   GOOGLE_PLAY_VOLUME("`users_per_day`, Google Play"),
@@ -14,7 +14,7 @@ public enum Quantity {
 
   private final String label;
 
-  Quantity(String label) {
+  EstimatedQuantity(String label) {
     this.label = label;
   }
 

@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  *
  * @param byDate from the day before the period on
  */
-public record RankPeriod(
+public record KeywordRankPeriod(
     RankHistory ranks, LocalDate first, LocalDate last, SortedMap<LocalDate, List<Rank>> byDate) {
-  public RankPeriod {
+  public KeywordRankPeriod {
     byDate = Collections.unmodifiableSortedMap(new TreeMap<>(byDate));
   }
 
@@ -36,12 +36,12 @@ public record RankPeriod(
   public record TopChange(int gained, int compared, int added) {}
 
   /** The ranks of a timeline. */
-  public static RankPeriod of(AppTimeline timeline) {
+  public static KeywordRankPeriod of(AppTimeline timeline) {
     return of(timeline.ranks(), timeline.first(), timeline.last());
   }
 
   /** The ranks of a range of dates, both ends included. */
-  public static RankPeriod of(RankHistory ranks, LocalDate first, LocalDate last) {
+  public static KeywordRankPeriod of(RankHistory ranks, LocalDate first, LocalDate last) {
     SortedMap<LocalDate, List<Rank>> byDate = new TreeMap<>();
     first
         .minusDays(1)
@@ -56,7 +56,7 @@ public record RankPeriod(
                 byDate.put(date, known);
               }
             });
-    return new RankPeriod(ranks, first, last, byDate);
+    return new KeywordRankPeriod(ranks, first, last, byDate);
   }
 
   /** The ranks of a keyword at both ends. */
@@ -69,7 +69,7 @@ public record RankPeriod(
 
   /** The number of keywords in each group. */
   public SortedMap<LocalDate, Map<RankGroup, Integer>> groups() {
-    return each(RankPeriod::groups);
+    return each(KeywordRankPeriod::groups);
   }
 
   /** The number of keywords with a rank up to one. */

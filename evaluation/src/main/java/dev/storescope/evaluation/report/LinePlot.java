@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param x the horizontal axis
  * @param y the vertical axis
  */
-public record Plot(Axis x, Axis y) {
+public record LinePlot(Axis x, Axis y) {
   private static final int LEFT = 70;
   private static final int RIGHT = 60;
   private static final int TOP = 12;
