@@ -23,7 +23,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Asks each source once for what it has in every country: the charts, an app that is in them, a
@@ -36,7 +35,7 @@ public final class SourceChecks {
   /** The sources in the order in which they are asked, and what they are asked for. */
   private static final List<Question> QUESTIONS =
       List.of(
-          new Question(Source.ITUNES_RSS, known -> known.chart(Device.IPHONE, "36")),
+          new Question(Source.ITUNES_RSS, known -> known.chart(Device.IPHONE)),
           new Question(Source.APP_STORE_HINTS, known -> known.suggestions(StoreType.APP_STORE)),
           new Question(Source.ITUNES_SEARCH, known -> known.search(Device.IPHONE)),
           new Question(Source.ITUNES_SEARCH, known -> known.search(Device.IPAD)),
@@ -48,8 +47,7 @@ public final class SourceChecks {
           new Question(
               Source.APPLE_ADS,
               known -> new Subject.Popularity(known.country, known.keyword(StoreType.APP_STORE))),
-          new Question(
-              Source.GOOGLE_PLAY_CHARTS, known -> known.chart(Device.ANDROID, "APPLICATION")),
+          new Question(Source.GOOGLE_PLAY_CHARTS, known -> known.chart(Device.ANDROID)),
           new Question(
               Source.GOOGLE_PLAY_SUGGEST, known -> known.suggestions(StoreType.GOOGLE_PLAY)),
           new Question(Source.GOOGLE_PLAY_SEARCH, known -> known.search(Device.ANDROID)),
@@ -86,7 +84,7 @@ public final class SourceChecks {
    */
   public void run(Country country, Consumer<SourceCheck> each) throws InterruptedException {
     Known known = new Known(country);
-    for (Source source : sources().toList()) {
+    for (Source source : QUESTIONS.stream().map(Question::source).distinct().toList()) {
       Optional<Subject<?>> subject =
           QUESTIONS.stream()
               .filter(question -> question.source().equals(source))
@@ -99,11 +97,6 @@ public final class SourceChecks {
               subject,
               subject.isPresent() ? ask(subject.get(), known) : new Finding.Off()));
     }
-  }
-
-  /** In the order in which they are asked. */
-  static Stream<Source> sources() {
-    return QUESTIONS.stream().map(Question::source).distinct();
   }
 
   private Finding ask(Subject<?> subject, Known known) throws InterruptedException {
@@ -149,8 +142,8 @@ public final class SourceChecks {
       return keywords.getOrDefault(store, new Keyword("weather"));
     }
 
-    Subject<?> chart(Device device, String category) {
-      return new Subject.Chart(device, country, new CategoryId(category));
+    Subject<?> chart(Device device) {
+      return new Subject.Chart(device, country, CategoryId.overall(device.store()));
     }
 
     Subject<?> suggestions(StoreType store) {
