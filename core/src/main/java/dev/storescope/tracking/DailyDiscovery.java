@@ -1,20 +1,12 @@
 package dev.storescope.tracking;
 
 import dev.storescope.accounts.AccountId;
-import dev.storescope.answer.Evidence;
-import dev.storescope.answer.Freshness;
-import dev.storescope.answer.Moment;
-import dev.storescope.archive.Archive;
-import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.keywords.discovery.DiscoveryPlan;
-import dev.storescope.observation.Observation;
-import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -41,14 +33,11 @@ public final class DailyDiscovery {
   private static final String KEYS = "discovery:";
   private static final int SUBJECTS_OF_AN_APP =
       DiscoveryPlan.MOST_SEARCHES + DiscoveryPlan.MOST_LISTS;
-  private static final Duration DAY = Duration.ofDays(1);
 
   private final TrackingLists lists;
   private final FetchQueue queue;
-  private final Archive archive;
+  private final DiscoveryPlanner planner;
   private final Predicate<AccountId> active;
-  private final Predicate<Subject<?>> fetchable;
-  private final SearchVolume volume;
   private final ToIntFunction<StoreType> mostFetches;
   private final InstantSource clock;
 
@@ -59,24 +48,19 @@ public final class DailyDiscovery {
 
   /**
    * @param active whether the apps of an account are fetched
-   * @param fetchable whether a connector can fetch a subject; others are omitted
    * @param mostFetches the maximum number of fetches in a store on a date
    */
   public DailyDiscovery(
       TrackingLists lists,
       FetchQueue queue,
-      Archive archive,
+      DiscoveryPlanner planner,
       Predicate<AccountId> active,
-      Predicate<Subject<?>> fetchable,
-      SearchVolume volume,
       ToIntFunction<StoreType> mostFetches,
       InstantSource clock) {
     this.lists = lists;
     this.queue = queue;
-    this.archive = archive;
+    this.planner = planner;
     this.active = active;
-    this.fetchable = fetchable;
-    this.volume = volume;
     this.mostFetches = mostFetches;
     this.clock = clock;
   }
@@ -133,12 +117,10 @@ public final class DailyDiscovery {
 
   private void plan(Storefront tracked, TrackKey key, Instant now) {
     if (done.add(key)) {
-      Evidence evidence = new Evidence(archive, Moment.now(now), Freshness.DEFAULT, _ -> false);
-      Set<Subject<?>> plan =
-          new HashSet<>(DiscoveryPlan.of(tracked.app(), tracked.country(), evidence, volume));
-      plan.removeIf(fetchable.negate());
       queue.track(
-          key, plan, subject -> archive.findLatest(subject, now, DAY).map(Observation::observedAt));
+          key,
+          planner.plan(tracked.app(), tracked.country(), now),
+          subject -> planner.findObserved(subject, now));
     }
   }
 

@@ -162,10 +162,8 @@ class DailyDiscoveryTest {
     new DailyDiscovery(
             database.trackingLists(),
             queue,
-            archive,
+            new DiscoveryPlanner(archive, _ -> true, SearchVolume.standard()),
             _ -> true,
-            _ -> true,
-            SearchVolume.standard(),
             _ -> mostFetches,
             clock)
         .run();

@@ -51,6 +51,7 @@ import dev.storescope.store.StoreType;
 import dev.storescope.tracking.DailyDiscovery;
 import dev.storescope.tracking.DailyEstimates;
 import dev.storescope.tracking.DailyFetches;
+import dev.storescope.tracking.DiscoveryPlanner;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -177,10 +178,8 @@ final class ServiceWiring {
     return new DailyDiscovery(
         database.ports().trackingLists(),
         queue,
-        archive,
+        new DiscoveryPlanner(archive, fetcher::canFetch, calibration.volume()),
         this::isActive,
-        fetcher::canFetch,
-        calibration.volume(),
         this::mostDiscoveryFetches,
         clock);
   }
