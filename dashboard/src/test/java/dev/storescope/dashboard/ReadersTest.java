@@ -167,7 +167,7 @@ class ReadersTest {
           assertThat(page.select("form, nav, label, legend, [data-for-members], " + CONTROLS))
               .as(target)
               .isEmpty();
-          assertThat(page.select("[hx-get], [hx-trigger], [data-annotate], a.csv"))
+          assertThat(page.select("[hx-get], [hx-trigger], [data-annotate], a.csv, a.button"))
               .as(target)
               .isEmpty();
           assertThat(page.select("a[href]").eachAttr("href"))

@@ -24,7 +24,7 @@ final class GuestHtml {
     page.select("main form").forEach(GuestHtml::showChoices);
     page.select("form").forEach(GuestHtml::remove);
     page.select(CONTROLS).remove();
-    page.select("main a.csv").remove();
+    page.select("main a.csv, main a.button").remove();
     page.select("main nav").forEach(GuestHtml::showCurrent);
     page.select("main p > a[href^=/]").forEach(GuestHtml::removeIfAlone);
     page.select("main a[href]").forEach(GuestHtml::unlink);
