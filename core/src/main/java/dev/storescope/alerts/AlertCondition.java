@@ -133,6 +133,13 @@ public record AlertCondition(Kind kind, Optional<BigDecimal> threshold, Set<Part
         "replies",
         "1",
         "50"),
+    SOURCE_FAILS(
+        About.SERVICE,
+        "A source of the stores fails two checks in a row",
+        "a source of the stores fails two checks in a row",
+        "",
+        "0",
+        "0"),
     CREDITS_LOW(
         About.SERVICE,
         "Fewer than N credits are left",

@@ -2,20 +2,13 @@ package dev.storescope.alerts;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
-import dev.storescope.answer.LastDays;
 import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.events.RankMove;
-import dev.storescope.fetching.FetchHealth;
-import dev.storescope.fetching.FetchHealth.Drift;
-import dev.storescope.text.Quantity;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -26,8 +19,6 @@ import java.util.function.Supplier;
  * before that date.
  */
 public final class AlertDetector {
-  private static final Duration DAY = Duration.ofDays(1);
-
   /** The heaviest first, then as they were observed. */
   private static final Comparator<Alert> ORDER =
       Comparator.comparingLong(Alert::weight)
@@ -35,19 +26,12 @@ public final class AlertDetector {
           .thenComparing(Alert::at)
           .thenComparing(Alert::key);
 
-  /** The balances of accounts, in credits. */
-  public interface Balances {
-    long of(AccountId account);
-  }
-
   private final ScopedApps apps;
-  private final Supplier<FetchHealth> health;
-  private final Balances balances;
+  private final ServiceAlerts service;
 
-  public AlertDetector(ScopedApps apps, Supplier<FetchHealth> health, Balances balances) {
+  public AlertDetector(ScopedApps apps, ServiceAlerts service) {
     this.apps = apps;
-    this.health = health;
-    this.balances = balances;
+    this.service = service;
   }
 
   /**
@@ -82,8 +66,10 @@ public final class AlertDetector {
               new ChartAlerts(labels, evidence).listExits(scoped.get(), condition.number(), since);
           case INCOMPLETE ->
               new CoverageAlerts(labels, evidence).list(scoped.get(), condition.number());
-          case FORMAT_DRIFTS -> drifts(condition.number(), evidence);
-          case CREDITS_LOW -> creditsLow(account, condition.number(), evidence);
+          case FORMAT_DRIFTS -> service.drifts(condition.number(), evidence.moment().at());
+          case SOURCE_FAILS -> service.failingSources();
+          case CREDITS_LOW ->
+              service.creditsLow(account, condition.number(), evidence.moment().at());
         };
     // A competitor of two tracked apps is found twice.
     Map<String, Alert> byKey = new LinkedHashMap<>();
@@ -103,45 +89,5 @@ public final class AlertDetector {
             app ->
                 app.listMoves(since, evidence).filter(fires).map(move -> alerts.write(app, move)))
         .toList();
-  }
-
-  /** Once on each UTC date, by the replies that this node has kept. */
-  private List<Alert> drifts(int replies, Evidence evidence) {
-    Instant now = evidence.moment().at();
-    List<Drift> drifts =
-        health.get().drifts().stream().filter(each -> each.at().isAfter(now.minus(DAY))).toList();
-    if (drifts.size() < replies) {
-      return List.of();
-    }
-    Drift latest = drifts.getFirst();
-    SequencedMap<String, String> fields = new LinkedHashMap<>();
-    fields.put("replies", String.valueOf(drifts.size()));
-    fields.put("request", latest.request());
-    fields.put("reason", latest.reason());
-    fields.put("observed_at", AlertText.time(latest.at()));
-    String text =
-        "%s in the last day had an unknown format, most recently to %s: %s"
-            .formatted(
-                Quantity.of(drifts.size(), "reply", "replies"), latest.request(), latest.reason());
-    String key = "drift:" + LastDays.dateOf(now);
-    return List.of(new Alert(key, AlertText.item(text, fields), latest.at(), drifts.size()));
-  }
-
-  /** Until the balance is large enough again, always with the same key. */
-  private List<Alert> creditsLow(AccountId account, int credits, Evidence evidence) {
-    long balance = balances.of(account);
-    if (balance >= credits) {
-      return List.of();
-    }
-    SequencedMap<String, String> fields = new LinkedHashMap<>();
-    fields.put("balance", String.valueOf(balance));
-    fields.put("threshold", String.valueOf(credits));
-    String text =
-        String.format(
-            Locale.ROOT,
-            "%s left, fewer than %d",
-            Quantity.of(balance, "credit is", "credits are"),
-            credits);
-    return List.of(new Alert("credits", AlertText.item(text, fields), evidence.moment().at(), 0));
   }
 }

@@ -14,6 +14,7 @@ import dev.storescope.delivery.Deliveries;
 import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
@@ -67,6 +68,8 @@ public interface Ports {
   DeliveryQueue deliveryQueue();
 
   DoubtfulDays doubtfulDays();
+
+  CheckedSources checkedSources();
 
   /** The queue of fetches, to be read. */
   FetchSchedule fetchSchedule();

@@ -19,10 +19,14 @@ import dev.storescope.alerts.RuleScope.Whose;
 import dev.storescope.delivery.Message;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchHealth.Drift;
+import dev.storescope.fetching.check.CheckedSource;
+import dev.storescope.fetching.check.SourceCheck;
+import dev.storescope.fetching.check.SourceCheck.Finding;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
@@ -51,6 +55,7 @@ class AlertDetectorTest {
   private static final FetchHealth HEALTHY = new FetchHealth(List.of(), List.of(), 0);
 
   private final TestObservations known = new TestObservations();
+  private List<CheckedSource> sources = List.of();
 
   @ParameterizedTest
   @CsvSource({"10, 15, 1", "10, 14, 0", "10, 0, 1", "10, 5, 0", "0, 10, 0", "0, 0, 0", "15, 10, 0"})
@@ -347,6 +352,29 @@ class AlertDetectorTest {
   }
 
   @Test
+  void aSourceThatFailedTwoChecksFiresUntilItWorks() {
+    AlertCondition condition = AlertCondition.of(Kind.SOURCE_FAILS);
+    CheckedSource worked = check(new Finding.Off(), Optional.empty());
+    CheckedSource once = check(new Finding.Refused("HTTP 429"), Optional.of(worked));
+    CheckedSource twice = check(new Finding.Refused("HTTP 429"), Optional.of(once));
+    CheckedSource again = check(new Finding.Unreachable("no connection"), Optional.of(twice));
+    sources = List.of(once);
+    assertThat(detect(condition)).isEmpty();
+    sources = List.of(twice);
+    List<Alert> first = detect(condition);
+    assertThat(first)
+        .extracting(alert -> alert.item().text())
+        .containsExactly("The source itunes-rss failed 2 checks in a row: refused (HTTP 429)");
+    sources = List.of(again);
+    assertThat(detect(condition)).extracting(Alert::key).containsExactly(first.getFirst().key());
+  }
+
+  private static CheckedSource check(Finding finding, Optional<CheckedSource> previous) {
+    return CheckedSource.of(
+        new SourceCheck(Source.ITUNES_RSS, Optional.empty(), finding), NOON, previous);
+  }
+
+  @Test
   void creditsAreLowBelowTheThreshold() {
     AlertRule.Definition rule = ofAll(AlertCondition.of(Kind.CREDITS_LOW, 100));
     assertThat(detect(rule, SINCE, HEALTHY, 100)).isEmpty();
@@ -385,8 +413,7 @@ class AlertDetectorTest {
     return new AlertDetector(
             new TrackedLists(List.of(CHESS, Keyword.of("board games")))
                 .scoped(List.of(RIVAL), Map.of(CHESS, KeywordNote.NONE.with(new Tag("summer")))),
-            () -> health,
-            _ -> balance)
+            new ServiceAlerts(() -> health, () -> sources, _ -> balance))
         .detect(TrackedLists.ANN, rule, since, known.offline());
   }
 

@@ -65,6 +65,7 @@ class AlertValuesTest {
     "LEAVES_CHART,100,an app leaves the top 100 of a chart",
     "INCOMPLETE,90,fewer than 90 % of the searches are observed",
     "FORMAT_DRIFTS,3,at least 3 unrecognized replies in a day",
+    "SOURCE_FAILS,,a source of the stores fails two checks in a row",
     "CREDITS_LOW,1,fewer than 1 credit is left"
   })
   void aConditionIsSaidInWords(Kind kind, BigDecimal threshold, String words) {

@@ -168,7 +168,8 @@ public final class Dashboard implements RouteGroup {
         new PageRenderer(
             assets, new SecurityHeaders(settings.imageSources()), demoImages, settings.version());
     LayoutRenderer layouts =
-        new LayoutRenderer(credits, alertRules.inbox(), fetching.hosts(), renderer);
+        new LayoutRenderer(
+            credits, alertRules.inbox(), fetching.hosts(), ports.checkedSources(), renderer);
     Sessions sessions = new Sessions(accounts, ports.workspaces(), settings.proxies());
     LogInRedirect redirect = new LogInRedirect(sessions, layouts);
     this.errors = new FailurePages(sessions, layouts);
@@ -197,11 +198,10 @@ public final class Dashboard implements RouteGroup {
             markers);
     Checklist.Reader checklist =
         new Checklist.Reader(
-            queries,
             tracking,
             competitors,
             alertRules,
-            schedule,
+            ports.checkedSources(),
             new Checklist.SetUp(editors.messaging().rules().mail(), settings.backups()));
     SentReports sent =
         new SentReports(
@@ -212,7 +212,7 @@ public final class Dashboard implements RouteGroup {
             ports.digests());
     this.groups =
         List.of(
-            new StartPage(checklist, fetching.queue()),
+            new StartPage(checklist, ports.checkedSources()),
             new FetchNowPages(queries, new FetchNow(fetching.queue(), schedule, clock)),
             new OverviewPage(
                 queries,

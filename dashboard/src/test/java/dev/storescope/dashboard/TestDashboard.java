@@ -13,6 +13,7 @@ import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.Digests;
 import dev.storescope.alerts.ScopedApps;
+import dev.storescope.alerts.ServiceAlerts;
 import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
@@ -128,6 +129,7 @@ public final class TestDashboard implements AutoCloseable {
                 new Monitoring(
                     new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                     MetricsAccess.LOCAL,
+                    Map.of(),
                     Map.of()),
                 limits,
                 proxies)
@@ -246,7 +248,11 @@ public final class TestDashboard implements AutoCloseable {
             messaging,
             alerts(),
             new AlertPreview(
-                new AlertDetector(alerts().apps(), health::get, _ -> 0), archive, clock),
+                new AlertDetector(
+                    alerts().apps(),
+                    new ServiceAlerts(health::get, database.sql().checkedSources()::list, _ -> 0)),
+                archive,
+                clock),
             workbenches()),
         new Dashboard.FetchReports(
             queue, queue, () -> health.get().hosts(), health::get, review, holdouts),

@@ -55,7 +55,9 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "scheduled_tasks",
           "fetch_job",
           "tracked_subject",
-          "requested_subject");
+          "requested_subject",
+          "source_check",
+          "source_check_plan");
 
   CopiedTable {
     columns = List.copyOf(columns);

@@ -24,6 +24,7 @@ import dev.storescope.database.delivery.SqlDigests;
 import dev.storescope.database.delivery.SqlOutbox;
 import dev.storescope.database.delivery.SqlReportSchedules;
 import dev.storescope.database.fetching.FetchQueueSettings;
+import dev.storescope.database.fetching.SqlCheckedSources;
 import dev.storescope.database.fetching.SqlFetchQueue;
 import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
 import dev.storescope.database.fetching.SqlFetchSchedule;
@@ -53,6 +54,7 @@ import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.HostRateLimits;
+import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
@@ -288,6 +290,11 @@ public final class SqlDatabase implements Ports, AutoCloseable {
     return transactions.dialect().isShared()
         ? Optional.of(new SqlHostRateLimits(transactions, egress))
         : Optional.empty();
+  }
+
+  @Override
+  public CheckedSources checkedSources() {
+    return new SqlCheckedSources(transactions, clock);
   }
 
   @Override

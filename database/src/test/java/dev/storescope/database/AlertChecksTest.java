@@ -14,6 +14,7 @@ import dev.storescope.alerts.PeriodMessages;
 import dev.storescope.alerts.QuietHours;
 import dev.storescope.alerts.RuleScope;
 import dev.storescope.alerts.ScopedApps;
+import dev.storescope.alerts.ServiceAlerts;
 import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchHealth;
@@ -272,7 +273,9 @@ class AlertChecksTest {
   private AlertChecks newChecks() {
     AlertDetector detector =
         new AlertDetector(
-            scoped(), () -> new FetchHealth(List.of(), List.of(), 0), _ -> balance.get());
+            scoped(),
+            new ServiceAlerts(
+                () -> new FetchHealth(List.of(), List.of(), 0), List::of, _ -> balance.get()));
     return new AlertChecks(
         database.alertRules(),
         detector,

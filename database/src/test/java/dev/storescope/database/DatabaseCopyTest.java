@@ -25,10 +25,12 @@ import dev.storescope.database.sql.Transactions;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.Message;
 import dev.storescope.estimation.popularity.PopularityDay;
+import dev.storescope.fetching.check.SourceCheck;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.metadata.Metadata;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.metadata.MetadataLocale;
+import dev.storescope.observation.Source;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.reports.Logo;
 import dev.storescope.reports.ReportSchedules.SentLink;
@@ -278,6 +280,10 @@ class DatabaseCopyTest {
     database.creditLedger().trySpend(ann, "r1", PricedItem.APP_COMPETITORS, 60);
     PopularityDay day = SamplePopularities.only(SamplePopularities.day(US, TODAY, 30, 90));
     database.doubtfulDays().keep(day, SamplePopularities.compare(day, day));
+    database
+        .checkedSources()
+        .keep(new SourceCheck(Source.APPLE_ADS, Optional.empty(), new SourceCheck.Finding.Off()));
+    database.checkedSources().request();
     database.workspaces().invite(ann, new Username("bob"), WorkspaceRole.VIEWER);
     database.sharedLinks().create(ann, "Board", "/dashboard", Optional.empty());
     fillChannels(database, ann);

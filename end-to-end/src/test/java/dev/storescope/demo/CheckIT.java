@@ -10,6 +10,7 @@ import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -135,6 +136,23 @@ class CheckIT {
   }
 
   @Test
+  void storesThatShowWhatTheyHadMonthsAgoAreOld() throws Exception {
+    InstantSource then = InstantSource.offset(InstantSource.system(), Duration.ofDays(-120));
+    try (Sandbox old = Sandbox.open(0, WorldSettings.of(7, 3000, 6000), then, FaultPlan.none())) {
+      StorescopeProcess.Result result = check(old, "--json");
+      assertThat(result.exitCode()).isEqualTo(1);
+      assertThat(result.json().get("sources").valueStream())
+          .filteredOn(each -> each.get("state").asString().equals("old"))
+          .extracting(each -> each.get("source").asString())
+          .containsExactlyInAnyOrder("itunes-reviews", "googleplay-reviews");
+      assertThat(result.json().get("sources").valueStream())
+          .filteredOn(each -> each.get("source").asString().equals("apple-ads"))
+          .extracting(each -> each.get("state").asString())
+          .containsExactly("empty");
+    }
+  }
+
+  @Test
   void theOperatorReadsWhatToDo() throws Exception {
     FAULTS.replaceWith(FaultPlan.always(Fault.Replacement.FORBIDDEN));
     StorescopeProcess.Result result = check();
@@ -148,7 +166,12 @@ class CheckIT {
   }
 
   private static StorescopeProcess.Result check(String... options) throws Exception {
-    Map<Setting, String> settings = new HashMap<>(Demo.settingsOf(sandbox, folder));
+    return check(sandbox, options);
+  }
+
+  private static StorescopeProcess.Result check(Sandbox stores, String... options)
+      throws Exception {
+    Map<Setting, String> settings = new HashMap<>(Demo.settingsOf(stores, folder));
     settings.put(Setting.DATA, folder.toString());
     Path config = folder.resolve("storescope.yaml");
     ConfigurationFile.write(config, settings);

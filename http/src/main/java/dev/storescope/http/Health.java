@@ -28,17 +28,25 @@ record Health(Monitoring monitoring, Authentication authentication) {
     ObjectNode body = Exchange.object();
     ObjectNode results = body.putObject("checks");
     ObjectNode problems = Exchange.object();
-    for (Map.Entry<String, HealthCheck> check : new TreeMap<>(monitoring.readiness()).entrySet()) {
-      Optional<String> problem = check.getValue().findProblem();
-      results.put(check.getKey(), problem.isEmpty() ? "up" : "down");
-      problem.ifPresent(text -> problems.put(check.getKey(), text));
-    }
+    run(monitoring.readiness(), "down", results, problems);
     boolean ready = problems.isEmpty();
-    if (!ready) {
+    run(monitoring.degradation(), "degraded", results, problems);
+    if (!problems.isEmpty()) {
       body.set("problems", problems);
     }
     body.put("status", ready ? "up" : "down");
     exchange.send(ready ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503, body);
+  }
+
+  private static void run(
+      Map<String, HealthCheck> checks, String failed, ObjectNode results, ObjectNode problems) {
+    new TreeMap<>(checks)
+        .forEach(
+            (name, check) -> {
+              Optional<String> problem = check.findProblem();
+              results.put(name, problem.isEmpty() ? "up" : failed);
+              problem.ifPresent(text -> problems.put(name, text));
+            });
   }
 
   private void sendMetrics(Exchange exchange) {

@@ -9,10 +9,15 @@ import java.util.Map;
  * @param meters the metrics of {@code /metrics}; the server adds its own
  * @param access who may read them
  * @param readiness the checks of {@code /health/ready} by name; none blocks long
+ * @param degradation further ones, whose problems leave the service ready
  */
 public record Monitoring(
-    PrometheusMeterRegistry meters, MetricsAccess access, Map<String, HealthCheck> readiness) {
+    PrometheusMeterRegistry meters,
+    MetricsAccess access,
+    Map<String, HealthCheck> readiness,
+    Map<String, HealthCheck> degradation) {
   public Monitoring {
     readiness = Map.copyOf(readiness);
+    degradation = Map.copyOf(degradation);
   }
 }

@@ -9,6 +9,7 @@ import dev.storescope.alerts.AlertDetector;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.ScopedApps;
+import dev.storescope.alerts.ServiceAlerts;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.credits.CreditLedger;
@@ -110,6 +111,7 @@ final class TestService implements AutoCloseable {
                 new Monitoring(
                     new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                     MetricsAccess.LOCAL,
+                    Map.of(),
                     Map.of()),
                 limits,
                 TrustedProxies.NONE)
@@ -157,7 +159,9 @@ final class TestService implements AutoCloseable {
         new ScopedApps(
             sql().trackingLists(), sql().competitorLists(), sql().keywordNotes(), sql().groups());
     AlertDetector detector =
-        new AlertDetector(scoped, () -> new FetchHealth(List.of(), List.of(), 0), _ -> 0);
+        new AlertDetector(
+            scoped,
+            new ServiceAlerts(() -> new FetchHealth(List.of(), List.of(), 0), List::of, _ -> 0));
     return AlertRoutes.of(
         new AlertRuleEditor(sql().alertRules(), sql().channels(), scoped),
         sql().digests(),

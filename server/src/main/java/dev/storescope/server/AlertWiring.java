@@ -9,6 +9,7 @@ import dev.storescope.alerts.DigestChecks;
 import dev.storescope.alerts.NewsDigest;
 import dev.storescope.alerts.PeriodMessages;
 import dev.storescope.alerts.ScopedApps;
+import dev.storescope.alerts.ServiceAlerts;
 import dev.storescope.archive.Archive;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.events.Timelines;
@@ -77,7 +78,11 @@ final class AlertWiring implements AutoCloseable {
 
   static AlertDetector detector(SqlDatabase database, Supplier<FetchHealth> health) {
     return new AlertDetector(
-        apps(database), health, account -> database.creditLedger().balance(account, 0));
+        apps(database),
+        new ServiceAlerts(
+            health,
+            database.checkedSources()::list,
+            account -> database.creditLedger().balance(account, 0)));
   }
 
   AlertPreview preview() {

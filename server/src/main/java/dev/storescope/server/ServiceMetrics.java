@@ -3,6 +3,8 @@ package dev.storescope.server;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.FetchSchedule.TrackedSubjects;
+import dev.storescope.fetching.check.CheckedSource;
+import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.popularities.DoubtfulDays;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -43,6 +45,13 @@ record ServiceMetrics(MeterRegistry meters) {
 
   private static TrackedSubjects tracked(FetchSchedule schedule, InstantSource clock) {
     return schedule.countTracked(clock.instant().minus(FRESH));
+  }
+
+  void addSources(CheckedSources checked) {
+    add(
+        "sources.failing",
+        "Sources of the stores that failed their last two checks",
+        () -> checked.list().stream().filter(CheckedSource::isFailing).count());
   }
 
   void addPopularities(DoubtfulDays doubtful) {

@@ -14,6 +14,8 @@ import dev.storescope.events.Timelines;
 import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
+import dev.storescope.fetching.check.SourceChecks;
+import dev.storescope.fetching.check.SourceProblems;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.BasePath;
 import dev.storescope.http.HealthCheck;
@@ -31,6 +33,7 @@ import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.GroupRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.ReportRoutes;
+import dev.storescope.http.account.SourceRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
@@ -209,7 +212,7 @@ final class ServiceWiring {
                 clock,
                 random,
                 database.sql(),
-                new Monitoring(meters(), metricsAccess, checks()),
+                new Monitoring(meters(), metricsAccess, checks(), degradation()),
                 limits,
                 proxies)
             .serve(routes(demoImages))
@@ -219,6 +222,7 @@ final class ServiceWiring {
     SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
     DownloadsFitJob downloads = downloadsFitJob();
     HoldoutJob measuring = new HoldoutJob(holdouts, clock);
+    SourceCheckJob sourceChecks = sourceCheckJob();
     BackgroundJob discovery =
         new BackgroundJob(
             "discovery",
@@ -240,6 +244,7 @@ final class ServiceWiring {
                 ranks::close,
                 downloads::close,
                 measuring::close,
+                sourceChecks::close,
                 () -> exports.ifPresent(DailyExportJob::close),
                 () -> noteInstallation(random),
                 archive::close));
@@ -252,11 +257,19 @@ final class ServiceWiring {
     ranks.start();
     downloads.start();
     measuring.start();
+    sourceChecks.start(settings.find(Setting.REPLAY).isEmpty());
     alerts.start();
     exports.ifPresent(DailyExportJob::start);
     discovery.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
     service.listen(settings.text(Setting.BIND), port);
     return service;
+  }
+
+  private SourceCheckJob sourceCheckJob() {
+    return new SourceCheckJob(
+        new SourceChecks(connectors.connectors(), connectors.connectors()::findSource, clock),
+        database.ports().checkedSources(),
+        clock);
   }
 
   private DownloadsFitJob downloadsFitJob() {
@@ -291,6 +304,8 @@ final class ServiceWiring {
     RouteGroup channels = ChannelRoutes.of(database.messaging());
     Dashboard dashboard = dashboard(demoImages);
     RouteGroup teams = TeamRoutes.of(database.ports().workspaces(), dashboard.sharing(), clock);
+    RouteGroup sources =
+        new SourceRoutes(database.ports().checkedSources(), database.administration()).table();
     RouteGroup reviews = new PopularityReviewRoutes(review, database.administration()).table();
     return List.of(
         api,
@@ -308,6 +323,7 @@ final class ServiceWiring {
         alerted,
         events,
         teams,
+        sources,
         reviews,
         new EstimateRoutes(archive, holdouts, clock).table(),
         mcp,
@@ -379,6 +395,11 @@ final class ServiceWiring {
             ProgramVersion.current().version()));
   }
 
+  private Map<String, HealthCheck> degradation() {
+    HealthCheck sources = () -> SourceProblems.find(database.ports().checkedSources().list());
+    return Map.of("sources", Readiness.cached(sources, clock));
+  }
+
   private Map<String, HealthCheck> checks() {
     Storage storage = new Storage(settings, clock);
     Map<String, HealthCheck> checks =
@@ -447,6 +468,7 @@ final class ServiceWiring {
   private PrometheusMeterRegistry meters() {
     ServiceMetrics metrics = new ServiceMetrics(meters);
     metrics.addFetches(database.ports().fetchSchedule(), clock);
+    metrics.addSources(database.ports().checkedSources());
     metrics.addPopularities(review.days());
     metrics.addDisk(settings.path(Setting.DATA), new Storage(settings, clock).archiveFolder());
     backups.measure(metrics);

@@ -15,6 +15,11 @@ public record SourceCheck(Source source, Optional<Subject<?>> asked, Finding fin
 
   /** What the reply shows of the source. */
   public sealed interface Finding {
+    /** The newest date in the reply; empty if it has none. */
+    default Optional<Instant> findNewest() {
+      return Optional.empty();
+    }
+
     /**
      * The reply is in a known format and has what was asked for.
      *
@@ -28,10 +33,20 @@ public record SourceCheck(Source source, Optional<Subject<?>> asked, Finding fin
         filled = List.copyOf(filled);
         blank = List.copyOf(blank);
       }
+
+      @Override
+      public Optional<Instant> findNewest() {
+        return newest;
+      }
     }
 
     /** The reply is in a known format, and has nothing newer than a date long ago. */
-    record Old(Instant newest) implements Finding {}
+    record Old(Instant newest) implements Finding {
+      @Override
+      public Optional<Instant> findNewest() {
+        return Optional.of(newest);
+      }
+    }
 
     /** The reply is in a known format, without what every store has: often a silent block. */
     record Empty(String reason) implements Finding {}

@@ -5,9 +5,7 @@ import dev.storescope.alerts.Inbox;
 import dev.storescope.dashboard.page.asset.Assets;
 import dev.storescope.dashboard.page.session.PageWorkspace;
 import dev.storescope.dashboard.page.text.Format;
-import dev.storescope.fetching.FetchHealth;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -24,7 +22,7 @@ import java.util.OptionalLong;
  * @param unread messages that the user has not read, up to {@link Inbox#MAX_MESSAGES}
  * @param formToken the token that every form sends back
  * @param url the address of the page
- * @param failingHosts the hosts of stores to which all calls fail
+ * @param outages what of the stores does not reply
  * @param simulated whether the stores are those of a demo
  * @param version of the program
  */
@@ -41,7 +39,7 @@ public record Layout(
     String formToken,
     Optional<FlashMessage> flashMessage,
     String url,
-    List<FetchHealth.Host> failingHosts,
+    Outages outages,
     Assets assets,
     boolean simulated,
     String version) {

@@ -5,6 +5,7 @@ import dev.storescope.dashboard.page.form.RefusedForm;
 import dev.storescope.dashboard.page.session.CurrentSession;
 import dev.storescope.dashboard.page.session.PageCookie;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.http.BasePath;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -20,19 +21,23 @@ public final class LayoutRenderer {
   private final ShownCredits credits;
   private final Inbox inbox;
   private final Supplier<List<FetchHealth.Host>> hosts;
+  private final CheckedSources sources;
   private final PageRenderer renderer;
 
   /**
    * @param hosts the state of the hosts of stores
+   * @param sources the checks of the sources
    */
   public LayoutRenderer(
       ShownCredits credits,
       Inbox inbox,
       Supplier<List<FetchHealth.Host>> hosts,
+      CheckedSources sources,
       PageRenderer renderer) {
     this.credits = credits;
     this.inbox = inbox;
     this.hosts = hosts;
+    this.sources = sources;
     this.renderer = renderer;
   }
 
@@ -61,7 +66,7 @@ public final class LayoutRenderer {
             session.formToken(),
             message.flatMap(FlashMessage::ofCookie),
             page.url(),
-            session.isGuest() ? List.of() : failingHosts(),
+            session.isGuest() ? Outages.NONE : outages(page.request().path().path()),
             renderer.assets(),
             renderer.isDemo(),
             renderer.version());
@@ -77,7 +82,7 @@ public final class LayoutRenderer {
         session.isGuest() ? GuestHtml::of : filledIn.orElse(UnaryOperator.identity()));
   }
 
-  private List<FetchHealth.Host> failingHosts() {
-    return hosts.get().stream().filter(FetchHealth.Host::isFailing).toList();
+  private Outages outages(String path) {
+    return Outages.of(hosts.get(), sources.list(), path);
   }
 }

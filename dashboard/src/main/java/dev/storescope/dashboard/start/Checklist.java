@@ -6,26 +6,24 @@ import dev.storescope.accounts.WorkspaceAccess;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.dashboard.page.AppSelection;
-import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
-import dev.storescope.fetching.FetchJob;
-import dev.storescope.fetching.FetchSchedule;
-import dev.storescope.fetching.SourceProbe;
-import dev.storescope.observation.Subject;
+import dev.storescope.fetching.check.CheckedSource;
+import dev.storescope.fetching.check.CheckedSources;
+import dev.storescope.fetching.check.SourceCheck.Finding;
+import dev.storescope.observation.Source;
 import dev.storescope.tracking.TrackedApp;
-import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * What is done and what is left to do.
  *
- * @param sources of the stores; none for accounts that are not administrators
+ * @param sources that were checked; none for accounts that are not administrators
+ * @param checking whether checks are due or running
  */
-public record Checklist(List<Item> items, List<Source> sources) {
+public record Checklist(List<Item> items, List<CheckedSource> sources, boolean checking) {
   public Checklist {
     items = List.copyOf(items);
     sources = List.copyOf(sources);
@@ -37,17 +35,6 @@ public record Checklist(List<Item> items, List<Source> sources) {
    * @param path where it is done; blank if that is no page
    */
   public record Item(StartStep step, boolean done, String path) {}
-
-  /** A source of a store, and whether it replies. */
-  public record Source(SourceProbe probe, SourceState state) {
-    boolean isOff() {
-      return state instanceof SourceState.Off;
-    }
-
-    boolean hasReplied() {
-      return state instanceof SourceState.Replied;
-    }
-  }
 
   public int done() {
     return (int) items.stream().filter(Item::done).count();
@@ -61,10 +48,6 @@ public record Checklist(List<Item> items, List<Source> sources) {
         .findFirst();
   }
 
-  public boolean isChecking() {
-    return sources.stream().anyMatch(source -> source.state() instanceof SourceState.Checking);
-  }
-
   /**
    * What the installation is set up for.
    *
@@ -75,79 +58,41 @@ public record Checklist(List<Item> items, List<Source> sources) {
 
   /** Reads the checklist of a user. */
   public record Reader(
-      PageQueries queries,
       TrackingLists lists,
       CompetitorLists competitors,
       AlertRuleEditor rules,
-      FetchSchedule schedule,
+      CheckedSources checked,
       SetUp setUp) {
-    /** The first apps and their first subjects of a source tell whether it replies. */
-    private static final int MOST_APPS = 5;
-
-    private static final int MOST_SUBJECTS = 20;
-
     public Checklist read(PageRequest request) {
       boolean administers =
           request.user().role() == Account.Role.ADMINISTRATOR && request.access().isOwner();
       List<TrackedApp> apps = lists.list(request.account().id());
-      List<Source> sources = administers ? sources(request.account().id(), apps) : List.of();
+      List<CheckedSource> sources = administers ? checked.list() : List.of();
       return new Checklist(
           Stream.of(StartStep.values())
-              .filter(step -> !step.isForAdministrators() || !sources.isEmpty())
+              .filter(step -> administers || !step.isForAdministrators())
               .map(
                   step ->
                       new Item(
                           step, isDone(step, request.access(), apps, sources), path(step, apps)))
               .toList(),
-          sources);
-    }
-
-    private List<Source> sources(AccountId account, List<TrackedApp> apps) {
-      List<Subject<?>> tracked =
-          apps.stream()
-              .limit(MOST_APPS)
-              .map(app -> Tracker.keyOf(account, app.app(), app.country()))
-              .flatMap(key -> schedule.listTracked(key).stream())
-              .toList();
-      Map<Subject<?>, FetchJob> jobs =
-          schedule.findJobs(
-              Stream.of(SourceProbe.values())
-                  .flatMap(
-                      probe -> Stream.concat(Stream.of(probe.subject()), sample(probe, tracked)))
-                  .distinct()
-                  .toList());
-      return Stream.of(SourceProbe.values())
-          .map(probe -> new Source(probe, state(probe, sample(probe, tracked), jobs)))
-          .toList();
-    }
-
-    /** Of the tracked subjects of a source, other than the one that is fetched to check it. */
-    private static Stream<Subject<?>> sample(SourceProbe probe, List<Subject<?>> tracked) {
-      return tracked.stream()
-          .filter(probe::isOf)
-          .limit(MOST_SUBJECTS)
-          .filter(subject -> !subject.equals(probe.subject()));
-    }
-
-    private SourceState state(
-        SourceProbe probe, Stream<Subject<?>> sample, Map<Subject<?>, FetchJob> jobs) {
-      if (!queries.canFetch(probe.subject())) {
-        return new SourceState.Off();
-      }
-      return SourceState.of(
-          jobs.getOrDefault(probe.subject(), FetchJob.none(probe.subject())),
-          sample.flatMap(subject -> Optional.ofNullable(jobs.get(subject)).stream()).toList(),
-          queries.now());
+          sources,
+          administers && checked.isPending());
     }
 
     private boolean isDone(
-        StartStep step, WorkspaceAccess access, List<TrackedApp> apps, List<Source> sources) {
+        StartStep step,
+        WorkspaceAccess access,
+        List<TrackedApp> apps,
+        List<CheckedSource> sources) {
       AccountId account = access.workspace();
       return switch (step) {
-        case SOURCES -> sources.stream().allMatch(each -> each.isOff() || each.hasReplied());
+        case SOURCES ->
+            !sources.isEmpty() && sources.stream().allMatch(each -> each.last().isFine());
         case POPULARITY ->
             sources.stream()
-                .anyMatch(each -> each.probe() == SourceProbe.APPLE_ADS && each.hasReplied());
+                .filter(each -> each.source().equals(Source.APPLE_ADS))
+                .anyMatch(each -> each.last().finding() instanceof Finding.Working);
         case MAIL -> setUp.mail();
         case BACKUP -> setUp.backups();
         case APP -> !apps.isEmpty();

@@ -99,7 +99,7 @@ class AlertPagesTest {
       delimiter = '|',
       value = {
         "name||The name of a rule must have 1 to 100 characters in one line.",
-        "condition|x|Invalid condition 'x'. Use one of rank_falls, rank_rises, leaves_first, enters_first, listing_changes, price_changes, rating_changes, low_ratings, enters_chart, leaves_chart, incomplete, format_drifts, credits_low.",
+        "condition|x|Invalid condition 'x'. Use one of rank_falls, rank_rises, leaves_first, enters_first, listing_changes, price_changes, rating_changes, low_ratings, enters_chart, leaves_chart, incomplete, format_drifts, source_fails, credits_low.",
         "threshold|x|Enter a number such as 5 or 0.1.",
         "threshold|999|The threshold of rank_falls must be 1 to 249 places.",
         "app|appstore 7 us|The account does not track 7 in us.",

@@ -53,6 +53,7 @@ class DepartedBrowserTest {
               new Monitoring(
                   new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                   MetricsAccess.LOCAL,
+                  Map.of(),
                   Map.of()),
               Limits.of(0, 100),
               TrustedProxies.NONE)
@@ -66,6 +67,7 @@ class DepartedBrowserTest {
                 new ShownCredits(dashboard.ledger, dashboard.accounts, true),
                 new Inbox(dashboard.alertRules),
                 List::of,
+                dashboard.ports().checkedSources(),
                 new PageRenderer(
                     new Assets(), new SecurityHeaders(List.of()), Optional.empty(), "1.2.3")));
     Handler page = this::sendLate;

@@ -13,6 +13,7 @@ import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.ScopedApps;
+import dev.storescope.alerts.ServiceAlerts;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
@@ -26,6 +27,8 @@ import dev.storescope.estimation.installs.InstallsEstimator;
 import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.check.CheckedSources;
+import dev.storescope.fetching.check.SourceProblems;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.HttpServer;
@@ -42,6 +45,7 @@ import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.GroupRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.ReportRoutes;
+import dev.storescope.http.account.SourceRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.http.connection.TrustedProxies;
@@ -95,6 +99,7 @@ public final class TestServer implements AutoCloseable {
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final Channels channels = database.sql().channels();
   public final AlertRules alertRules = database.sql().alertRules();
+  public final CheckedSources checkedSources = database.sql().checkedSources();
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   public final PopularityReview review;
   public final Holdouts holdouts;
@@ -179,7 +184,8 @@ public final class TestServer implements AutoCloseable {
                 new Monitoring(
                     new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                     access,
-                    Map.of("queue", this::findQueueProblem, "archive", Optional::empty)),
+                    Map.of("queue", this::findQueueProblem, "archive", Optional::empty),
+                    Map.of("sources", () -> SourceProblems.find(checkedSources.list()))),
                 limits,
                 proxies)
             .serve(
@@ -215,6 +221,10 @@ public final class TestServer implements AutoCloseable {
                         clock),
                     alerts(archive),
                     new EstimateRoutes(archive, holdouts, clock).table(),
+                    new SourceRoutes(
+                            checkedSources,
+                            new Administration(accounts, ledger, new Secrets(new SecureRandom())))
+                        .table(),
                     new PopularityReviewRoutes(
                             review,
                             new Administration(accounts, ledger, new Secrets(new SecureRandom())))
@@ -232,8 +242,10 @@ public final class TestServer implements AutoCloseable {
     AlertDetector detector =
         new AlertDetector(
             scoped,
-            () -> new FetchHealth(List.of(), List.of(), 0),
-            account -> ledger.balance(account, 0));
+            new ServiceAlerts(
+                () -> new FetchHealth(List.of(), List.of(), 0),
+                List::of,
+                account -> ledger.balance(account, 0)));
     return AlertRoutes.of(
         new AlertRuleEditor(alertRules, channels, scoped),
         database.sql().digests(),

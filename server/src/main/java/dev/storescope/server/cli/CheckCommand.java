@@ -1,5 +1,6 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.fetching.check.FindingText;
 import dev.storescope.fetching.check.SourceCheck;
 import dev.storescope.fetching.check.SourceCheck.Finding;
 import dev.storescope.observation.SubjectName;
@@ -10,9 +11,6 @@ import dev.storescope.server.cli.output.Printer;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.store.Country;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,61 +76,11 @@ final class CheckCommand implements Callable<Integer> {
             Locale.ROOT,
             "%-24s %-15s %s",
             check.source(),
-            state(check.finding()),
-            detail(check.finding()));
-    return findAdvice(check.finding()).map(advice -> line + "\n    " + advice).orElse(line);
-  }
-
-  private static String state(Finding finding) {
-    return switch (finding) {
-      case Finding.Working _ -> "works";
-      case Finding.Old _ -> "old";
-      case Finding.Empty _ -> "empty";
-      case Finding.Refused _ -> "refused";
-      case Finding.Unreachable _ -> "unreachable";
-      case Finding.UnknownFormat _ -> "unknown format";
-      case Finding.Off _ -> "off";
-    };
-  }
-
-  private static String detail(Finding finding) {
-    return switch (finding) {
-      case Finding.Working(var filled, var blank, var newest) ->
-          String.join(", ", filled)
-              + (blank.isEmpty() ? "" : "; blank: " + String.join(", ", blank))
-              + newest.map(at -> "; newest: " + date(at)).orElse("");
-      case Finding.Old(var newest) -> "nothing is newer than " + date(newest);
-      case Finding.Empty(String reason) -> reason;
-      case Finding.Refused(String reason) -> reason;
-      case Finding.Unreachable(String reason) -> reason;
-      case Finding.UnknownFormat(String reason) -> reason;
-      case Finding.Off _ -> "not used with this configuration";
-    };
-  }
-
-  private static LocalDate date(Instant instant) {
-    return LocalDate.ofInstant(instant, ZoneOffset.UTC);
-  }
-
-  private static Optional<String> findAdvice(Finding finding) {
-    return switch (finding) {
-      case Finding.Working _, Finding.Off _ -> Optional.empty();
-      case Finding.Old _ -> Optional.of("The store shows an old state: check again tomorrow.");
-      case Finding.Empty _ ->
-          Optional.of(
-              "Every store has this: the reply may be a silent block. Try another --country, or"
-                  + " another address (stores.proxy).");
-      case Finding.Refused _ ->
-          Optional.of(
-              "The store refuses this address. Wait an hour, lower its rate_limit, use another"
-                  + " address (stores.proxy), or turn the source off (stores.disabled_sources).");
-      case Finding.Unreachable _ ->
-          Optional.of("Check the network, name resolution, and the proxy settings.");
-      case Finding.UnknownFormat _ ->
-          Optional.of(
-              "The store has changed its reply. Update Storescope; if it persists, report it with"
-                  + " the replies that --record DIR keeps.");
-    };
+            FindingText.state(check.finding()),
+            FindingText.detail(check.finding()));
+    return FindingText.findAdvice(check.finding())
+        .map(advice -> line + "\n    " + advice)
+        .orElse(line);
   }
 
   private static String summary(List<SourceCheck> checks) {
@@ -149,7 +97,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private static void fill(ObjectNode node, SourceCheck check) {
     node.put("source", check.source().name())
-        .put("state", state(check.finding()).replace(' ', '_'));
+        .put("state", FindingText.state(check.finding()).replace(' ', '_'));
     check.asked().ifPresent(asked -> node.put("asked", SubjectName.format(asked)));
     switch (check.finding()) {
       case Finding.Working(var filled, var blank, var newest) -> {
@@ -163,8 +111,8 @@ final class CheckCommand implements Callable<Integer> {
           Finding.Unreachable _,
           Finding.UnknownFormat _,
           Finding.Off _ ->
-          node.put("reason", detail(check.finding()));
+          node.put("reason", FindingText.detail(check.finding()));
     }
-    findAdvice(check.finding()).ifPresent(advice -> node.put("advice", advice));
+    FindingText.findAdvice(check.finding()).ifPresent(advice -> node.put("advice", advice));
   }
 }

@@ -15,12 +15,12 @@ import dev.storescope.dashboard.app.keyword.KeywordFilter;
 import dev.storescope.dashboard.overview.OverviewColumn;
 import dev.storescope.dashboard.page.DifficultyText;
 import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.StoreSource;
 import dev.storescope.dashboard.start.StartStep;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.estimation.difficulty.DifficultyPart;
 import dev.storescope.estimation.difficulty.KeywordDifficulty.NoCompetition;
 import dev.storescope.fetching.FetchJob;
-import dev.storescope.fetching.SourceProbe;
 import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.listings.ListingPart;
 import dev.storescope.metadata.KeywordCoverage;
@@ -85,7 +85,7 @@ class TextsTest {
           NoCompetition.class,
           RuleScope.Whose.class,
           Scope.class,
-          SourceProbe.class,
+          StoreSource.class,
           StartStep.class,
           StoreType.class,
           SubjectKind.class,
