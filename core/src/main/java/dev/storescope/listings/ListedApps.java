@@ -14,8 +14,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The apps of a page of a store, in its order, with what is known of them. */
-public record ListedApps(List<Entry> apps) {
+/**
+ * The apps of a page of a store, in its order, with what is known of them.
+ *
+ * @param complete whether the store has no others; empty if that is not known
+ */
+public record ListedApps(List<Entry> apps, Optional<Boolean> complete) {
   public ListedApps {
     apps = List.copyOf(apps);
   }
@@ -36,7 +40,8 @@ public record ListedApps(List<Entry> apps) {
     AppList list = found.get().facts();
     return new Answer.Ready<>(
         new ListedApps(
-            evidence.each(list.apps(), app -> entry(app, list, subject, evidence)).toList()),
+            evidence.each(list.apps(), app -> entry(app, list, subject, evidence)).toList(),
+            list.complete()),
         found.get().observedAt(),
         List.of(),
         List.of(charge));

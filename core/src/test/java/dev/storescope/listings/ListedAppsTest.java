@@ -38,12 +38,13 @@ class ListedAppsTest {
         .add(new Subject.Summary(OTHER, US), summary("Other"))
         .add(
             new Subject.SimilarApps(PLAY_APP, US),
-            new AppList(List.of(OTHER), Map.of(OTHER, card)));
+            new AppList(List.of(OTHER), Map.of(OTHER, card), Optional.of(false)));
 
     ListedApps apps =
         ready(new SimilarApps().answer(new SimilarApps.Query(PLAY_APP, US), known.now())).result();
     assertThat(apps.apps().getFirst().app().title()).contains("Other");
     assertThat(apps.apps().getFirst().rating()).isEqualTo(OptionalDouble.of(4.5));
+    assertThat(apps.complete()).contains(false);
   }
 
   @Test

@@ -270,7 +270,8 @@ public final class AnyObservation {
 
   private static AppList appListFacts(Samples any) {
     List<AppId> apps = appList(any);
-    return new AppList(apps, cards(any, apps));
+    return new AppList(
+        apps, cards(any, apps), any.flip() ? Optional.empty() : Optional.of(any.flip()));
   }
 
   private static RatingHistogram histogramFacts(Samples any) {

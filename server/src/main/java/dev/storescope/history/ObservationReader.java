@@ -157,7 +157,10 @@ public final class ObservationReader {
 
   private static AppList appList(LineFields fields, String name) {
     StoreType store = store(fields);
-    return new AppList(apps(fields, name, store), CardFields.read(fields, store));
+    return new AppList(
+        apps(fields, name, store),
+        CardFields.read(fields, store),
+        fields.has("complete") ? Optional.of(fields.flag("complete")) : Optional.empty());
   }
 
   private static <F extends Facts> Observation<F> observed(

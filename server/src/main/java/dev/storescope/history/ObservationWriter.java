@@ -21,6 +21,7 @@ import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -124,9 +125,10 @@ public final class ObservationWriter {
                     .put("month_residual_hundredths", known.residualHundredths())
                     .put("month_terms", known.terms()));
       }
-      case AppList(List<AppId> apps, Map<AppId, Facts.Card> cards) -> {
+      case AppList(List<AppId> apps, Map<AppId, Facts.Card> cards, Optional<Boolean> complete) -> {
         writeApps(apps, line.putArray(line.has("developer_id") ? "apps" : "similar_apps"));
         CardFields.write(cards, line);
+        complete.ifPresent(known -> line.put("complete", known));
       }
       case ReportedRank(Keyword keyword, Rank rank) ->
           line.put("query", keyword.text()).put("rank", rank.orZero());

@@ -87,7 +87,7 @@ public final class SampleObservations {
         observed(
             new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "284882218"), US),
             at,
-            new AppList(List.of(APP), Map.of())),
+            new AppList(List.of(APP), Map.of(), Optional.of(true))),
         observed(
             new Subject.Histogram(PLAY_APP, US),
             at,

@@ -42,7 +42,8 @@ final class DeveloperSoftware {
   private record Catalog(List<AppId> apps, Map<AppId, AppDetails> details) {
     FetchOutcome outcome(Subject.DeveloperApps subject, Instant at) {
       List<Observation<?>> observations = new ArrayList<>();
-      observations.add(looked(subject, at, new AppList(apps, Map.of())));
+      observations.add(
+          looked(subject, at, new AppList(apps, Map.of(), Optional.of(details.size() < MAX_APPS))));
       details.forEach(
           (app, found) ->
               observations.addAll(

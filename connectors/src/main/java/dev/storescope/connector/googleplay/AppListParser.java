@@ -10,6 +10,7 @@ import dev.storescope.store.AppId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Parses a page that lists apps: similar ones, or those of a developer. The remote call is another
@@ -24,6 +25,10 @@ final class AppListParser {
   private static final int[] LIST = {21, 0};
   private static final int[] WRAPPED_LIST = {22, 0};
   private static final int[] ITEM = {0};
+  private static final int[] TOKEN = {21, 1, 3, 1};
+  private static final int[] WRAPPED_TOKEN = {22, 1, 3, 1};
+  private static final int[] NEXT_LIST = {0, 0, 0};
+  private static final int[] NEXT_TOKEN = {0, 0, 7, 1};
 
   private AppListParser() {}
 
@@ -32,8 +37,34 @@ final class AppListParser {
    *
    * @param apps in the order of the page; none if it has no sections
    * @param listed what the page has of the apps
+   * @param nextToken of the next page, if there is one
    */
-  record ListedApps(List<AppId> apps, List<AppEntry> listed) {}
+  record ListedApps(List<AppId> apps, List<AppEntry> listed, Optional<String> nextToken) {
+    static final ListedApps NONE = new ListedApps(List.of(), List.of(), Optional.empty());
+
+    private static ListedApps of(
+        List<PathReader> items, ListItemParser parser, Optional<String> nextToken) {
+      return new ListedApps(
+          items.stream().map(parser::app).distinct().limit(AppList.MAX_APPS).toList(),
+          items.stream().flatMap(item -> parser.findApp(item).stream()).toList(),
+          nextToken.filter(token -> !token.isBlank()));
+    }
+
+    /** With the apps of the next page that are not in this one. */
+    ListedApps followedBy(ListedApps next) {
+      return new ListedApps(
+          Stream.concat(apps.stream(), next.apps.stream())
+              .distinct()
+              .limit(AppList.MAX_APPS)
+              .toList(),
+          Stream.concat(listed.stream(), next.listed.stream()).toList(),
+          next.nextToken);
+    }
+
+    boolean isFull() {
+      return apps.size() >= AppList.MAX_APPS;
+    }
+  }
 
   static ListedApps parse(StoreReply reply) {
     PageData page = PageData.of(reply);
@@ -49,12 +80,29 @@ final class AppListParser {
                         ? drifted("the page has no list of apps")
                         : failed("the page ends before the list of apps"));
     List<PathReader> items = new ArrayList<>();
-    for (PathReader section : stream.findEntries(SECTIONS).orElse(List.of())) {
+    List<PathReader> sections = stream.findEntries(SECTIONS).orElse(List.of());
+    for (PathReader section : sections) {
       items.addAll(items(section));
     }
-    return new ListedApps(
-        items.stream().map(ListItemParser.ITEM::app).distinct().limit(AppList.MAX_APPS).toList(),
-        items.stream().flatMap(item -> ListItemParser.ITEM.findApp(item).stream()).toList());
+    Optional<String> token =
+        sections.stream()
+            .flatMap(
+                section ->
+                    section.findText(TOKEN).or(() -> section.findText(WRAPPED_TOKEN)).stream())
+            .findFirst();
+    return ListedApps.of(items, ListItemParser.ITEM, token);
+  }
+
+  /** A further page, which a token of the page before refers to. */
+  static ListedApps parseNext(StoreReply reply) {
+    PathReader payload =
+        BatchReply.parse(reply, GooglePlayRequests.NEXT_PAGE_RPC)
+            .orElseThrow(() -> failed("the answer has no next page of apps"));
+    List<PathReader> items =
+        payload
+            .findEntries(NEXT_LIST)
+            .orElseThrow(() -> drifted("the next page has no list of apps"));
+    return ListedApps.of(items, ListItemParser.CONTINUED, payload.findText(NEXT_TOKEN));
   }
 
   private static boolean isStream(PathReader message) {

@@ -5,6 +5,7 @@ import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.googleplay.AppListParser.ListedApps;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreReply;
+import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.Observation;
@@ -18,7 +19,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Fetches similar apps and the apps of developers: the first page of each, and no further one. */
+/**
+ * Fetches similar apps and the apps of developers, page by page. A further page that cannot be read
+ * leaves a list that is not complete.
+ */
 record GooglePlayAppLists(GooglePlayRequests requests, StoreClient client, InstantSource clock) {
 
   /** What is in a details page, with the link to the similar apps if there are any. */
@@ -56,11 +60,37 @@ record GooglePlayAppLists(GooglePlayRequests requests, StoreClient client, Insta
   }
 
   private ListedApps list(Optional<String> link, Country country) throws InterruptedException {
-    return link.isPresent()
-        ? client
-            .of(Source.GOOGLE_PLAY_SIMILAR)
-            .fetch(requests.similar(link.get(), country), AppListParser::parse)
-        : new ListedApps(List.of(), List.of());
+    if (link.isEmpty()) {
+      return ListedApps.NONE;
+    }
+    StoreClient similar = client.of(Source.GOOGLE_PLAY_SIMILAR);
+    return continued(
+        similar.fetch(requests.similar(link.get(), country), AppListParser::parse),
+        country,
+        similar);
+  }
+
+  /** The list with its further pages, until one has no new app or cannot be read. */
+  private ListedApps continued(ListedApps first, Country country, StoreClient source)
+      throws InterruptedException {
+    ListedApps list = first;
+    boolean grows = true;
+    while (grows && list.nextToken().isPresent() && !list.isFull()) {
+      Optional<ListedApps> next = findNext(list.nextToken().get(), country, source);
+      ListedApps longer = next.map(list::followedBy).orElse(list);
+      grows = longer.apps().size() > list.apps().size();
+      list = grows || longer.nextToken().isEmpty() ? longer : list;
+    }
+    return list;
+  }
+
+  private Optional<ListedApps> findNext(String token, Country country, StoreClient source)
+      throws InterruptedException {
+    try {
+      return Optional.of(source.fetch(requests.nextPage(token, country), AppListParser::parseNext));
+    } catch (UnusableReplyException e) {
+      return Optional.empty();
+    }
   }
 
   /** A developer that the store does not have has no source, as a chart that it does not have. */
@@ -70,10 +100,13 @@ record GooglePlayAppLists(GooglePlayRequests requests, StoreClient client, Insta
             .find(
                 requests.developer(developer.developer(), developer.country()),
                 AppListParser::parse);
-    return listed.isPresent()
-        ? outcome(developer, Source.GOOGLE_PLAY_DEVELOPER, listed.get(), clock.instant())
-        : new FetchOutcome.NoSource(
-            "Google Play has no developer " + developer.developer().value());
+    if (listed.isEmpty()) {
+      return new FetchOutcome.NoSource(
+          "Google Play has no developer " + developer.developer().value());
+    }
+    ListedApps all =
+        continued(listed.get(), developer.country(), client.of(Source.GOOGLE_PLAY_DEVELOPER));
+    return outcome(developer, Source.GOOGLE_PLAY_DEVELOPER, all, clock.instant());
   }
 
   private static FetchOutcome.Observed outcome(
@@ -81,6 +114,19 @@ record GooglePlayAppLists(GooglePlayRequests requests, StoreClient client, Insta
     return AppEntry.outcome(
         listed.apps(),
         listed.listed(),
-        cards -> new Observation<>(subject, at, source, new AppList(listed.apps(), cards)));
+        cards ->
+            new Observation<>(
+                subject, at, source, new AppList(listed.apps(), cards, complete(subject, listed))));
+  }
+
+  /** The page of a developer with a number shows one more app, apart from the list. */
+  private static Optional<Boolean> complete(Subject<AppList> subject, ListedApps listed) {
+    if (listed.nextToken().isPresent() || listed.isFull()) {
+      return Optional.of(false);
+    }
+    return subject instanceof Subject.DeveloperApps developer
+            && GooglePlayRequests.isNumber(developer.developer())
+        ? Optional.empty()
+        : Optional.of(true);
   }
 }

@@ -71,8 +71,12 @@ record GooglePlayRequests(URI googlePlay) {
 
   /** The page of a developer, which is another one for a name than for a number. */
   StoreRequest developer(DeveloperId developer, Country country) {
-    String path = NUMBER.matches(developer.value()) ? "/store/apps/dev?" : "/store/apps/developer?";
+    String path = isNumber(developer) ? "/store/apps/dev?" : "/store/apps/developer?";
     return page(path + encodeForm("id", developer.value()), country);
+  }
+
+  static boolean isNumber(DeveloperId developer) {
+    return NUMBER.matches(developer.value());
   }
 
   StoreRequest search(Keyword keyword, Country country) {

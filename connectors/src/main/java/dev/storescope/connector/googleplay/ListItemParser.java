@@ -25,6 +25,17 @@ final class ListItemParser {
           new int[] {13, 1},
           new int[] {4, 1});
 
+  /** An item of a further page of a list that is not a search. */
+  static final ListItemParser CONTINUED =
+      new ListItemParser(
+          new int[] {12, 0},
+          new int[] {2},
+          new int[] {4, 0, 0, 0},
+          new int[] {1, 1, 0, 3, 2},
+          new int[] {7, 0, 3, 2, 1, 0},
+          new int[] {4, 1, 1, 1, 1},
+          new int[] {6, 0, 2, 1, 1});
+
   /** The card of the app that matches a search exactly. */
   static final ListItemParser EXACT_MATCH =
       new ListItemParser(

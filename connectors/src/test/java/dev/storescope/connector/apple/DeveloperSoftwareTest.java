@@ -13,6 +13,7 @@ import dev.storescope.store.DeveloperId;
 import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +34,7 @@ class DeveloperSoftwareTest {
             new Subject.Rating(Replies.app(41), Replies.FR));
     assertThat(observations.stream().map(Observation::source)).containsOnly(Source.ITUNES_LOOKUP);
     assertThat(observations.getFirst().facts())
-        .isEqualTo(new AppList(Replies.apps(42, 41), Map.of()));
+        .isEqualTo(new AppList(Replies.apps(42, 41), Map.of(), Optional.of(true)));
   }
 
   @Test
@@ -61,7 +62,7 @@ class DeveloperSoftwareTest {
         "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"artist\",\"artistId\":7}]}"
       })
   void anUnknownDeveloperAndOneWithoutAppsHaveAnEmptyList(String body) {
-    assertThat(apps(body)).isEqualTo(new AppList(List.of(), Map.of()));
+    assertThat(apps(body)).isEqualTo(new AppList(List.of(), Map.of(), Optional.of(true)));
   }
 
   @Test
@@ -70,7 +71,8 @@ class DeveloperSoftwareTest {
         new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "42"), Replies.FR);
     assertThat(ScriptedStore.always(Replies.LOOKUP).fetch(ofApp))
         .isEqualTo(
-            ScriptedStore.observed(ofApp, Source.ITUNES_LOOKUP, new AppList(List.of(), Map.of())));
+            ScriptedStore.observed(
+                ofApp, Source.ITUNES_LOOKUP, new AppList(List.of(), Map.of(), Optional.of(true))));
   }
 
   @Test

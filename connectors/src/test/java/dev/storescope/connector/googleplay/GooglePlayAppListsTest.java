@@ -7,6 +7,7 @@ import static dev.storescope.connector.googleplay.PlayReplies.cluster;
 import static dev.storescope.connector.googleplay.PlayReplies.details;
 import static dev.storescope.connector.googleplay.PlayReplies.detailsPage;
 import static dev.storescope.connector.googleplay.PlayReplies.ids;
+import static dev.storescope.connector.googleplay.PlayReplies.nextAppListPage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.connector.ScriptedStore;
@@ -53,6 +54,67 @@ class GooglePlayAppListsTest {
     assertThat(store.requests().getFirst())
         .isEqualTo(store.googlePlay().requests(SIMILAR).getFirst());
     assertThat(store.uris().getLast()).isEqualTo("https://play.google.com" + LINK + "&hl=fr&gl=FR");
+  }
+
+  @Test
+  void furtherPagesFollowTheirTokens() {
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            page(LIKE_IT),
+            appListPage(apps(1, 3), "second"),
+            nextAppListPage(apps(3, 6), "third"),
+            nextAppListPage(apps(7, 7), ""));
+    AppList list = store.observe(SIMILAR, AppList.class);
+    assertThat(list.apps()).isEqualTo(ids(apps(1, 7)));
+    assertThat(list.cards()).containsOnlyKeys(ids(apps(1, 7)));
+    assertThat(list.complete()).contains(true);
+    assertThat(store.requests().stream().skip(2))
+        .extracting(request -> request.body().orElseThrow())
+        .satisfiesExactly(
+            body -> assertThat(body).contains("second"),
+            body -> assertThat(body).contains("third"));
+  }
+
+  @Test
+  void aListWhoseFurtherPageCannotBeReadIsNotComplete() {
+    for (String next :
+        List.of(
+            PlayReplies.batch("qnKhOb", new PlayMessage().with("x", 0).node()),
+            PlayReplies.batch("other", new PlayMessage().with("x", 0).node()),
+            nextAppListPage(apps(1, 3), "third"),
+            "<html>")) {
+      ScriptedStore store =
+          ScriptedStore.inOrder(page(LIKE_IT), appListPage(apps(1, 3), "second"), next);
+      AppList list = store.observe(SIMILAR, AppList.class);
+      assertThat(list.apps()).isEqualTo(ids(apps(1, 3)));
+      assertThat(list.complete()).contains(false);
+    }
+  }
+
+  @Test
+  void aListOfTheLargestSizeIsNotComplete() {
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            page(LIKE_IT),
+            appListPage(apps(1, 200), "second"),
+            nextAppListPage(apps(201, 300), "third"));
+    AppList list = store.observe(SIMILAR, AppList.class);
+    assertThat(list.apps()).hasSize(AppList.MAX_APPS);
+    assertThat(list.complete()).contains(false);
+  }
+
+  @Test
+  void theAppThatAPageOfANumberedDeveloperShowsApartIsNotKnown() {
+    Subject.DeveloperApps numbered =
+        new Subject.DeveloperApps(new DeveloperId(StoreType.GOOGLE_PLAY, "4772"), FR);
+    assertThat(
+            ScriptedStore.always(appListPage(apps(1, 3)))
+                .observe(numbered, AppList.class)
+                .complete())
+        .isEmpty();
+    assertThat(
+            ScriptedStore.always(appListPage(apps(1, 3))).observe(BAMBOO, AppList.class).complete())
+        .contains(true);
   }
 
   @Test

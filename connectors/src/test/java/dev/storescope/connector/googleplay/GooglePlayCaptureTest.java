@@ -257,10 +257,13 @@ class GooglePlayCaptureTest {
             read("app-details/mradex-minecraft.html"),
             read("similar/mradex-translate-cluster.html"));
     FetchOutcome.Observed outcome = (FetchOutcome.Observed) store.fetch(similar);
-    assertThat(store.uris().getLast())
+    assertThat(store.uris().get(1))
         .startsWith("https://play.google.com/store/apps/collection/cluster?gsr=SnRqGGxjK0dTQXB")
         .endsWith(":S:ANO1ljI0P6Q&hl=en&gl=US");
     AppList list = (AppList) outcome.observations().getFirst().facts();
+    // The page has the token of another one, which was not captured.
+    assertThat(store.requests()).hasSize(3);
+    assertThat(list.complete()).contains(false);
     assertThat(list.apps())
         .hasSize(50)
         .startsWith(

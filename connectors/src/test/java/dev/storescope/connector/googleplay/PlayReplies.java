@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -128,13 +129,35 @@ final class PlayReplies {
 
   /** A page of apps in the form of similar apps. */
   static String appListPage(List<String> apps) {
+    return appListPage(apps, Optional.empty());
+  }
+
+  static String appListPage(List<String> apps, String nextToken) {
+    return appListPage(apps, Optional.of(nextToken));
+  }
+
+  private static String appListPage(List<String> apps, Optional<String> nextToken) {
     PlayMessage data = new PlayMessage().with(List.of(), 0, 3);
+    nextToken.ifPresent(token -> data.with(token, 0, 1, 0, 21, 1, 3, 1));
     IntStream.range(0, apps.size())
         .forEach(
             i ->
                 data.with(apps.get(i), 0, 1, 0, 21, 0, i, 0, 0)
                     .with("Title " + i, 0, 1, 0, 21, 0, i, 3));
     return page(new DataBlock("T6C6Se", "[[]]"), new DataBlock("CNT7ob", data.node().toString()));
+  }
+
+  /** A further page of a list of apps. */
+  static String nextAppListPage(List<String> apps, String nextToken) {
+    PlayMessage payload = new PlayMessage().with(List.of(), 0, 0, 0);
+    IntStream.range(0, apps.size())
+        .forEach(
+            i ->
+                payload
+                    .with("Title " + i, 0, 0, 0, i, 2)
+                    .with("Bamboo", 0, 0, 0, i, 4, 0, 0, 0)
+                    .with(apps.get(i), 0, 0, 0, i, 12, 0));
+    return batch("qnKhOb", payload.with(nextToken, 0, 0, 7, 1).node());
   }
 
   /** A review; the higher the number, the older. */

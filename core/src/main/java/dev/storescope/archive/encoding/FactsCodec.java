@@ -50,6 +50,11 @@ final class FactsCodec {
 
   private static final int HAS_WEEKS = 2;
 
+  /** At the end of a list of apps. */
+  private static final int COMPLETE = 0x43;
+
+  private static final int CUT = 0x58;
+
   private static final List<PopularityScale> SCALES =
       List.of(
           PopularityScale.LEGACY,
@@ -96,7 +101,7 @@ final class FactsCodec {
         out.writeAll(covariances, covariance -> out.writeSigned(covariance));
       }
       case Facts.EstimatedDownloads downloads -> write(out, downloads);
-      case AppList(var apps, var cards) -> writeApps(out, orders, apps, cards);
+      case AppList list -> write(out, orders, list);
       case ReportedRank(var keyword, var rank) -> {
         WordCodec.writeKeyword(out, keyword);
         out.writeVarint(rank.orZero());
@@ -130,7 +135,7 @@ final class FactsCodec {
       case Subject.EstimatedDownloads _ -> readDownloads(in);
       case Subject.ReportedRanks _ -> ReportedRank.of(WordCodec.readKeyword(in), in.readInt());
       case Subject.SimilarApps _, Subject.DeveloperApps _ ->
-          readApps(in, version, orders, AppList::new);
+          readApps(in, version, orders, (apps, cards) -> readList(in, apps, cards));
       case Subject.Histogram _ -> readHistogram(in);
       case Subject.Reviews _ -> ReviewCodec.readList(in);
       case Subject.ReviewText _ -> ReviewCodec.read(in);
@@ -147,6 +152,26 @@ final class FactsCodec {
     CardCodec.Writer writer = new CardCodec.Writer(out, cards);
     RankingCodec.write(out, orders, apps, writer::writeAfter);
     writer.close();
+  }
+
+  private static void write(ByteWriter out, OrderCodec orders, AppList list) {
+    writeApps(out, orders, list.apps(), list.cards());
+    list.complete().ifPresent(complete -> out.writeByte(complete ? COMPLETE : CUT));
+  }
+
+  /** Earlier versions do not say whether a list is complete, at the end. */
+  private static AppList readList(ByteReader in, List<AppId> apps, Map<AppId, Card> cards) {
+    Optional<Boolean> complete =
+        in.remaining() == 0 ? Optional.empty() : Optional.of(isComplete(in.readByte()));
+    return new AppList(apps, cards, complete);
+  }
+
+  private static boolean isComplete(int code) {
+    return switch (code) {
+      case COMPLETE -> true;
+      case CUT -> false;
+      default -> throw new ArchiveFormatException("a list of apps ends with " + code);
+    };
   }
 
   private static <F extends Facts> F readApps(

@@ -98,14 +98,16 @@ final class StorePageRoutes {
 
   private static void writeApps(ListedApps result, ResponseData data) {
     data.results(
-        () ->
-            data.objects(
-                "apps",
-                result.apps(),
-                entry -> {
-                  write(entry.app(), data);
-                  entry.rating().ifPresent(rating -> data.put("rating", rating));
-                }));
+        () -> {
+          data.objects(
+              "apps",
+              result.apps(),
+              entry -> {
+                write(entry.app(), data);
+                entry.rating().ifPresent(rating -> data.put("rating", rating));
+              });
+          result.complete().ifPresent(complete -> data.put("complete", complete));
+        });
   }
 
   /** What is not known has no member. */

@@ -88,7 +88,8 @@ final class SampleBeyond {
       new ListedApps(
           List.of(
               new ListedApps.Entry(PIGGY, OptionalDouble.of(4.5)),
-              new ListedApps.Entry(UNKNOWN, OptionalDouble.empty())));
+              new ListedApps.Entry(UNKNOWN, OptionalDouble.empty())),
+          Optional.of(true));
 
   private SampleBeyond() {}
 

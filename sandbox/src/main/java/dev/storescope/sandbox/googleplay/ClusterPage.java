@@ -8,6 +8,7 @@ import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -15,10 +16,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Writes the pages that list apps at ds:3: the apps of a developer, and similar apps. The first
- * page holds all.
+ * Writes the pages that list apps at ds:3: the apps of a developer, and similar apps. A token
+ * refers to those that the page does not hold.
  */
-record ClusterPage(StoreView view, VisitorLocale region) {
+record ClusterPage(StoreView view, VisitorLocale region, Instant at) {
   private static final String SIMILAR_RPC = "CNT7ob";
   private static final String NAME_RPC = "IRWBmd";
 
@@ -30,6 +31,8 @@ record ClusterPage(StoreView view, VisitorLocale region) {
   private static final int OF_NAME = 22;
   private static final String SIGNATURE = ":S:ANO1ljI0P6Q";
   private static final int MOST_FOUND = 250;
+  private static final int USUAL_PAGE = 50;
+  private static final int PAGE_BY_NUMBER = 10;
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   /** The path of the page of similar apps. */
@@ -66,22 +69,43 @@ record ClusterPage(StoreView view, VisitorLocale region) {
   }
 
   private SandboxReply similar(AppId app) {
-    return page(
-        SIMILAR_RPC,
-        new Cluster("similar_apps_APPLICATION", titleOfSimilar(region), view.similarTo(app)),
-        OF_NUMBER);
+    Cluster cluster =
+        new Cluster(
+            "similar_apps_APPLICATION",
+            titleOfSimilar(region),
+            view.similarTo(app),
+            state(ClusterState.Kind.SIMILAR, app.value(), USUAL_PAGE));
+    return page(SIMILAR_RPC, cluster, OF_NUMBER);
+  }
+
+  private ClusterState state(ClusterState.Kind kind, String id, int next) {
+    return new ClusterState(region.country(), at, kind, id, next);
   }
 
   /**
    * A cluster of apps.
    *
    * @param name not shown
+   * @param next the state of its next page
    */
-  private record Cluster(String name, String title, List<AppPage> apps) {
-    static Cluster of(AppPage.Developer developer, List<AppPage> apps) {
-      return new Cluster(
-          "search_results_cluster_apps_range_0_" + apps.size(), developer.name(), apps);
+  private record Cluster(String name, String title, List<AppPage> apps, ClusterState next) {
+    List<AppPage> shown() {
+      return apps.subList(0, Math.min(apps.size(), next.from()));
     }
+
+    /** Empty if the page has all apps. */
+    Optional<String> token() {
+      return apps.size() > next.from() ? Optional.of(next.token(next.from())) : Optional.empty();
+    }
+  }
+
+  private Cluster cluster(AppPage.Developer developer, int size) {
+    List<AppPage> apps = view.appsOf(developer.id());
+    return new Cluster(
+        "search_results_cluster_apps_range_0_" + apps.size(),
+        developer.name(),
+        apps,
+        state(ClusterState.Kind.DEVELOPER, Long.toString(developer.id()), size));
   }
 
   SandboxReply developerByNumber(SandboxRequest request) {
@@ -90,7 +114,8 @@ record ClusterPage(StoreView view, VisitorLocale region) {
         .filter(id -> NUMBER.matcher(id).matches())
         .map(id -> view.appsOf(Long.parseLong(id)))
         .filter(apps -> !apps.isEmpty())
-        .map(apps -> page(ANY_RPC, Cluster.of(apps.getFirst().developer(), apps), OF_NUMBER))
+        .map(apps -> cluster(apps.getFirst().developer(), PAGE_BY_NUMBER))
+        .map(cluster -> page(ANY_RPC, cluster, OF_NUMBER))
         .orElseGet(PlayPage::notFound);
   }
 
@@ -98,7 +123,7 @@ record ClusterPage(StoreView view, VisitorLocale region) {
     return request
         .parameter("id")
         .flatMap(this::findDeveloper)
-        .map(developer -> Cluster.of(developer, view.appsOf(developer.id())))
+        .map(developer -> cluster(developer, USUAL_PAGE))
         .map(cluster -> page(NAME_RPC, cluster, OF_NAME))
         .orElseGet(PlayPage::notFound);
   }
@@ -121,8 +146,10 @@ record ClusterPage(StoreView view, VisitorLocale region) {
       out.open().open().at(3);
       name(cluster.name(), out);
       out.at(place).open();
-      items(cluster.apps(), place, out);
-      out.open().text(cluster.title()).at(4).whole(1).close(4);
+      items(cluster.shown(), place, out);
+      out.open().text(cluster.title());
+      cluster.token().ifPresent(token -> out.text(token, 3, 1));
+      out.at(4).whole(1).close(4);
     }
     out.at(3).open().close().whole(1).open().text(UrlSafeToken.encode("stream")).close(3);
     return PlayPage.of(cluster.title(), region, List.of(new Block(rpc, "", out.json())));

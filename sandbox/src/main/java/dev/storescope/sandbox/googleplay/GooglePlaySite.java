@@ -56,7 +56,7 @@ public final class GooglePlaySite implements SimulatedSite {
   }
 
   private ClusterPage clusters(SandboxRequest request, VisitorLocale region) {
-    return new ClusterPage(view(request, region), region);
+    return new ClusterPage(view(request, region), region, request.at());
   }
 
   private StoreView view(SandboxRequest request, VisitorLocale region) {

@@ -12,11 +12,12 @@ import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Handles the remote calls: suggestions, charts, further pages of a search, reviews. Others, such
- * as those of permissions, are not found: clients read a refused call as an empty list.
+ * Handles the remote calls: suggestions, charts, further pages of lists, reviews. Others, such as
+ * those of permissions, are not found: clients read a refused call as an empty list.
  */
 record RemoteCalls(SimulatedStores stores) {
   private static final int MOST_SUGGESTIONS = 5;
@@ -116,23 +117,47 @@ record RemoteCalls(SimulatedStores stores) {
 
   private SandboxReply nextPage(SandboxRequest request, RpcCall call, VisitorLocale region) {
     int size = Math.clamp(call.arguments().at("/0/1/0/1/1").asInt(USUAL_PAGE), 1, SearchState.MOST);
-    return SearchState.parse(call.arguments().at("/0/3").asString(""))
-        .map(search -> Optional.of(page(search, size, region)))
-        .map(payload -> BatchExecute.answer(request, call, payload))
-        .orElseGet(() -> BatchExecute.refusal(request, call));
+    String token = call.arguments().at("/0/3").asString("");
+    Optional<String> payload =
+        SearchState.parse(token)
+            .map(
+                search ->
+                    page(
+                        search.results(stores, search.from() + size + 1),
+                        new Page(search.from(), size, search::token),
+                        region))
+            .or(
+                () ->
+                    ClusterState.parse(token)
+                        .map(
+                            cluster ->
+                                page(
+                                    cluster.apps(stores),
+                                    new Page(cluster.from(), size, cluster::token),
+                                    region)));
+    return payload.isPresent()
+        ? BatchExecute.answer(request, call, payload)
+        : BatchExecute.refusal(request, call);
   }
 
-  private String page(SearchState search, int size, VisitorLocale region) {
-    List<AppPage> found = search.results(stores, search.from() + size + 1);
-    int from = Math.min(search.from(), found.size());
-    int to = Math.min(from + size, found.size());
+  /**
+   * A further page of a list.
+   *
+   * @param from its first app, from 0
+   * @param token of the page that begins at an app
+   */
+  private record Page(int from, int size, IntFunction<String> token) {}
+
+  private static String page(List<AppPage> found, Page page, VisitorLocale region) {
+    int from = Math.min(page.from(), found.size());
+    int to = Math.min(from + page.size(), found.size());
     AppListItem item = new AppListItem(region);
     MessageWriter out = new MessageWriter();
     out.open().open().open().open();
     found.subList(from, to).forEach(app -> item.writeContinued(app, out));
     out.close().at(7).open().at(1);
     if (to < found.size()) {
-      out.text(search.token(to));
+      out.text(page.token().apply(to));
     } else {
       out.nothing();
     }

@@ -207,7 +207,7 @@ class ConnectorReadsTheStoreTest {
     Subject.DeveloperApps alice = developer(SampleApps.ALICE.id());
     List<AppPage> apps = store.view(FR).appsOf(SampleApps.ALICE.id());
     assertThat(store.observe(alice, AppList.class))
-        .isEqualTo(new AppList(ConnectedStores.ids(apps), Map.of()));
+        .isEqualTo(new AppList(ConnectedStores.ids(apps), Map.of(), Optional.of(true)));
     List<Observation<?>> observations = ((FetchOutcome.Observed) store.fetch(alice)).observations();
     assertThat(observations).hasSize(1 + 2 * apps.size());
     for (AppPage page : apps) {
