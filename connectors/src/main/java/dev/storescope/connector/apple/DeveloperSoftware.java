@@ -106,7 +106,7 @@ final class DeveloperSoftware {
   }
 
   private static boolean runsOnIos(ItunesResult app) {
-    return new IosRanking.SearchResult(app(app), app.text(ItunesKey.KIND)).runsOnIos();
+    return ItunesKind.of(app.text(ItunesKey.KIND)).runsOnIos();
   }
 
   private static AppId app(ItunesResult app) {

@@ -10,23 +10,14 @@ import java.util.List;
 final class IosRanking {
   private IosRanking() {}
 
-  /**
-   * A result of a search.
-   *
-   * @param kind as the store writes it: {@code software}, {@code iphoneAppBundle}, {@code
-   *     mac-software}, …
-   */
-  record SearchResult(AppId app, String kind) {
-    boolean runsOnIos() {
-      return kind.equals("software") || (kind.endsWith("AppBundle") && !kind.startsWith("mac"));
-    }
-  }
+  /** A result of a search. */
+  record SearchResult(AppId app, ItunesKind kind) {}
 
   /** The ranking of the results, best first; an app that occurs twice has the better rank. */
   static SearchRanking of(List<SearchResult> results) {
     List<AppId> apps =
         results.stream()
-            .filter(SearchResult::runsOnIos)
+            .filter(result -> result.kind().runsOnIos())
             .map(SearchResult::app)
             .distinct()
             .limit(SearchRanking.MAX_APPS)

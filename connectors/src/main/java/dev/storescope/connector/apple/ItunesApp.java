@@ -86,13 +86,13 @@ record ItunesApp(ItunesResult app) {
   }
 
   private ListingKind kind() {
-    return app.text(ItunesKey.KIND).endsWith("AppBundle")
+    return ItunesKind.of(app.text(ItunesKey.KIND)) == ItunesKind.BUNDLE
         ? ListingKind.BUNDLE
         : ListingKind.APPLICATION;
   }
 
   private boolean isForMac() {
-    return app.text(ItunesKey.KIND).startsWith("mac");
+    return ItunesKind.of(app.text(ItunesKey.KIND)) == ItunesKind.FOR_MAC;
   }
 
   private String icon() {

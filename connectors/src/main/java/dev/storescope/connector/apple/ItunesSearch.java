@@ -73,7 +73,8 @@ final class ItunesSearch {
                 .map(
                     result ->
                         new IosRanking.SearchResult(
-                            result.app(ItunesKey.TRACK_ID), result.text(ItunesKey.KIND)))
+                            result.app(ItunesKey.TRACK_ID),
+                            ItunesKind.of(result.text(ItunesKey.KIND))))
                 .toList());
     return new ResultPage(
         ranking, results.stream().flatMap(result -> findApp(result).stream()).toList());

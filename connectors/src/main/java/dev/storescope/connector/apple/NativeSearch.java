@@ -49,7 +49,7 @@ final class NativeSearch {
 
   private static IosRanking.SearchResult result(JsonFields result) {
     return new IosRanking.SearchResult(
-        result.app("id"), result.findText("entity").orElse("software"));
+        result.app("id"), result.findText("entity").map(ItunesKind::of).orElse(ItunesKind.APP));
   }
 
   private static boolean isSearchPage(JsonFields page) {

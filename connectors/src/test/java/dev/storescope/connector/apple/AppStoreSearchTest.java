@@ -158,6 +158,8 @@ class AppStoreSearchTest {
         "{\"resultCount\":1,\"results\":[{\"kind\":\"software\",\"trackId\":\"one\"}]}",
         "{\"resultCount\":1,\"results\":[{\"kind\":\"software\",\"trackId\":1e9}]}",
         "{\"resultCount\":1,\"results\":[{\"kind\":\"mac-software\"}]}",
+        "{\"resultCount\":2,\"results\":[{\"kind\":\"software\",\"trackId\":1},"
+            + "{\"kind\":\"vision-software\",\"trackId\":2}]}",
         "{\"resultCount\":1,\"results\":[{\"trackId\":1}]}"
       })
   void aReplyInAnotherFormatIsDriftAndIsKept(String body) {
@@ -245,6 +247,7 @@ class AppStoreSearchTest {
         "{\"term\":\"x\"}",
         "{\"term\":\"x\",\"bubbles\":[{}]}",
         "{\"term\":\"x\",\"bubbles\":[{\"results\":[{\"entity\":\"software\"}]}]}",
+        "{\"term\":\"x\",\"bubbles\":[{\"results\":[{\"id\":\"1\",\"entity\":\"hologram\"}]}]}",
         "{\"term\":\"x\",\"pageData\":{}}"
       })
   void anyOtherReplyWithoutResultsIsDrift(String body) {
