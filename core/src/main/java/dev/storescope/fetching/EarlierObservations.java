@@ -251,6 +251,7 @@ record EarlierObservations(Archive archive, Instant now) {
       case Facts.ChartRanking chart -> sizes(chart);
       case AppList list -> Map.of("apps", (long) list.apps().size());
       case KeywordList list -> Map.of("keywords", (long) list.keywords().size());
+      case Facts.AdsSuggestionList list -> Map.of("keywords", (long) list.keywords().size());
       case ReviewList list -> Map.of("reviews", (long) list.entries().size());
       case Facts.Listed _ -> Map.of("listings", 1L);
       case Facts.NotListed _ -> Map.of("listings", 0L);
@@ -263,8 +264,7 @@ record EarlierObservations(Archive archive, Instant now) {
           Facts.EstimatedDownloads _,
           Facts.Summary _,
           Facts.Popularity _,
-          Facts.SuggestionRank _,
-          Facts.AdsSuggestionList _ ->
+          Facts.SuggestionRank _ ->
           Map.of();
     };
   }

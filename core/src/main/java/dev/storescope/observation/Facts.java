@@ -641,12 +641,49 @@ public sealed interface Facts
     }
   }
 
-  /** The keywords that Apple Ads recommends for an app, best first; at most 1,000. */
-  record AdsSuggestionList(List<Keyword> keywords) implements Facts {
+  /**
+   * The keywords that Apple Ads recommends for an app, best first; at most 1,000.
+   *
+   * @param popularities of keywords of the list: 0 to 100 on a scale of the recommendations, which
+   *     Apple does not define and none of {@link PopularityScale} is; an imported list may have
+   *     none
+   */
+  record AdsSuggestionList(List<Keyword> keywords, Map<Keyword, Integer> popularities)
+      implements Facts {
     public static final int MAX_KEYWORDS = 1000;
+    public static final int MAX_POPULARITY = 100;
 
     public AdsSuggestionList {
       keywords = distinct(keywords, MAX_KEYWORDS);
+      popularities = Map.copyOf(popularities);
+      if (!new HashSet<>(keywords).containsAll(popularities.keySet())) {
+        throw new IllegalArgumentException("The popularities must be of keywords in the list.");
+      }
+      popularities.values().forEach(AdsSuggestionList::requirePopularity);
+    }
+
+    public AdsSuggestionList(List<Keyword> keywords) {
+      this(keywords, Map.of());
+    }
+
+    private static void requirePopularity(int popularity) {
+      if (popularity < 0 || popularity > MAX_POPULARITY) {
+        throw new IllegalArgumentException(
+            "The popularity of a recommended keyword must be 0 to "
+                + MAX_POPULARITY
+                + ", not "
+                + popularity
+                + ".");
+      }
+    }
+
+    @Override
+    public boolean isAbsence() {
+      return keywords.isEmpty();
+    }
+
+    public Optional<Integer> findPopularity(Keyword keyword) {
+      return Optional.ofNullable(popularities.get(keyword));
     }
   }
 

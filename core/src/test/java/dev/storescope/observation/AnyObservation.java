@@ -72,7 +72,17 @@ public final class AnyObservation {
             observed(
                 any,
                 adsSuggestions(any),
-                new Facts.AdsSuggestionList(any.distinct(0, 30, () -> keyword(any)))));
+                recommended(any, any.distinct(0, 30, () -> keyword(any)))));
+  }
+
+  private static Facts.AdsSuggestionList recommended(Samples any, List<Keyword> keywords) {
+    Map<Keyword, Integer> popularities = new HashMap<>();
+    if (any.flip()) {
+      keywords.stream()
+          .filter(_ -> any.chance(9, 10))
+          .forEach(keyword -> popularities.put(keyword, any.between(0, 100)));
+    }
+    return new Facts.AdsSuggestionList(keywords, popularities);
   }
 
   public static Subject<?> subject(Samples any) {

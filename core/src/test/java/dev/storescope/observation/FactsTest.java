@@ -92,6 +92,20 @@ class FactsTest {
         .hasMessageContaining("same entry twice");
   }
 
+  @Test
+  void theRecommendedKeywordsHavePopularitiesFromZeroToHundred() {
+    Keyword chess = Keyword.of("chess");
+    Facts.AdsSuggestionList list =
+        new Facts.AdsSuggestionList(List.of(chess, Keyword.of("go")), Map.of(chess, 0));
+
+    assertThat(list.findPopularity(chess)).contains(0);
+    assertThat(list.findPopularity(Keyword.of("go"))).isEmpty();
+    assertThatThrownBy(() -> new Facts.AdsSuggestionList(List.of(chess), Map.of(chess, 101)))
+        .hasMessageContaining("0 to 100, not 101");
+    assertThatThrownBy(() -> new Facts.AdsSuggestionList(List.of(), Map.of(chess, 1)))
+        .hasMessageContaining("in the list");
+  }
+
   @ParameterizedTest
   @CsvSource({"0, 0", "0.1, 7", "4.68123, 1", "5, 9223372036854775807"})
   void aRatingIsZeroOfZeroOrUpToFiveOfMore(double average, long count) {

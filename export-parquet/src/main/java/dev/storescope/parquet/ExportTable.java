@@ -45,7 +45,7 @@ enum ExportTable {
   ESTIMATED_DOWNLOADS(
       "app_id text",
       "p10 number, p50 number, p90 number, evidence text, keyword_factor number, version integer"),
-  ADS_SUGGESTIONS("app_id text", "position integer, keyword text"),
+  ADS_SUGGESTIONS("app_id text", "position integer, keyword text, popularity integer?"),
   SIMILAR_APPS(
       "app_id text", "position integer, similar_app_id text, rating number?, rating_count long?"),
   DEVELOPER_APPS(

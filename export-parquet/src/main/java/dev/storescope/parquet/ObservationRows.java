@@ -47,9 +47,8 @@ final class ObservationRows {
       case Facts.SearchRanking ranking -> write(ranking);
       case Facts.ChartRanking ranking -> ranking.charts().forEach((k, v) -> write(k, v, ranking));
       case Facts.SuggestionList list -> write(list);
-      case Facts.AdsSuggestionList(List<Keyword> keywords) ->
-          keywords(ExportTable.ADS_SUGGESTIONS, keywords);
-      case KeywordList(List<Keyword> keywords) -> keywords(ExportTable.TRENDING_SEARCHES, keywords);
+      case Facts.AdsSuggestionList list -> write(list);
+      case KeywordList list -> write(list);
       case AppList list -> write(list);
       case ReviewList list -> write(list);
       case PopularityCounts counts -> write(counts);
@@ -123,11 +122,24 @@ final class ObservationRows {
     }
   }
 
-  private void keywords(ExportTable table, List<Keyword> keywords) {
-    observed(keywords.size());
+  private void write(Facts.AdsSuggestionList list) {
+    observed(list.keywords().size());
     int position = 1;
-    for (Keyword keyword : keywords) {
-      rows.add(table, subject.keys(), position++, keyword.text());
+    for (Keyword each : list.keywords()) {
+      rows.add(
+          ExportTable.ADS_SUGGESTIONS,
+          subject.keys(),
+          position++,
+          each.text(),
+          list.findPopularity(each));
+    }
+  }
+
+  private void write(KeywordList list) {
+    observed(list.keywords().size());
+    int position = 1;
+    for (Keyword each : list.keywords()) {
+      rows.add(ExportTable.TRENDING_SEARCHES, subject.keys(), position++, each.text());
     }
   }
 

@@ -24,6 +24,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -321,8 +322,29 @@ public final class ObservationReader {
     return observed(
         fields,
         new Subject.AdsSuggestions(app(fields), country(fields)),
-        new Facts.AdsSuggestionList(
-            fields.texts("ads_suggestions").stream().map(Keyword::of).toList()));
+        recommended(fields.list("ads_suggestions", ObservationReader::recommendedKeyword)));
+  }
+
+  private record RecommendedKeyword(Keyword keyword, Optional<Integer> popularity) {}
+
+  /** A string, or an object with a keyword and its popularity. */
+  private static RecommendedKeyword recommendedKeyword(JsonNode node) {
+    if (!(node instanceof ObjectNode object)) {
+      return new RecommendedKeyword(Keyword.of(LineFields.asText(node)), Optional.empty());
+    }
+    LineFields fields = new LineFields(object);
+    Keyword keyword = fields.value("keyword", Keyword::of);
+    Optional<Integer> popularity = Optional.of(fields.number("popularity"));
+    fields.requireNoMore();
+    return new RecommendedKeyword(keyword, popularity);
+  }
+
+  private static Facts.AdsSuggestionList recommended(List<RecommendedKeyword> entries) {
+    Map<Keyword, Integer> popularities = new HashMap<>();
+    entries.forEach(
+        entry -> entry.popularity().ifPresent(known -> popularities.put(entry.keyword(), known)));
+    return new Facts.AdsSuggestionList(
+        entries.stream().map(RecommendedKeyword::keyword).toList(), popularities);
   }
 
   private static AppId app(LineFields fields) {

@@ -92,10 +92,8 @@ public final class ObservationWriter {
         covariances.forEach(fit.putArray("covariances")::add);
       }
       case Facts.EstimatedDownloads downloads -> write(downloads, line);
-      case Facts.AdsSuggestionList(List<Keyword> keywords) -> {
-        ArrayNode list = line.putArray("ads_suggestions");
-        keywords.forEach(keyword -> list.add(keyword.text()));
-      }
+      case Facts.AdsSuggestionList recommended ->
+          writeRecommended(recommended, line.putArray("ads_suggestions"));
       case KeywordList(List<Keyword> keywords) -> {
         ArrayNode list = line.putArray("trending_searches");
         keywords.forEach(keyword -> list.add(keyword.text()));
@@ -172,6 +170,17 @@ public final class ObservationWriter {
       } else {
         list.add(suggestion.term().text());
       }
+    }
+  }
+
+  private static void writeRecommended(Facts.AdsSuggestionList recommended, ArrayNode list) {
+    for (Keyword keyword : recommended.keywords()) {
+      recommended
+          .findPopularity(keyword)
+          .ifPresentOrElse(
+              popularity ->
+                  list.addObject().put("keyword", keyword.text()).put("popularity", popularity),
+              () -> list.add(keyword.text()));
     }
   }
 }

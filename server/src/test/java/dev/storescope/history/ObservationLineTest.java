@@ -70,6 +70,8 @@ class ObservationLineTest {
         """
         {"observed_at":"2026-11-20T08:30:00Z","storeid":"618783545","country":"us","ads_suggestions":["team chat","slack"]}""",
         """
+        {"observed_at":"2026-11-20T08:30:00Z","storeid":"618783545","country":"us","ads_suggestions":[{"keyword":"team chat","popularity":85},"slack"]}""",
+        """
         {"observed_at":"2026-11-20T08:30:00Z","storeid":"618783545","country":"us","is_on_market":false}""",
         """
         {"observed_at":"2026-11-20T08:30:00Z","storetype":"googleplay","storeid":"com.example.app","country":"us","is_on_market":true,"kind":"application","title":"T","description":"D","short_description":"S","icon":"https://example.com/i.png","screenshots":{"phone":["https://example.com/1.png"]},"categories":[{"id":"GAME","name":"Games"}],"developer":"Dev","price":"$6.99","amount":"6.99","currency":"USD","has_inapp_payments":true,"version":"1.2","released_at":"2020-01-01T00:00:00Z","updated_at":"2026-01-01T00:00:00Z"}""",

@@ -81,7 +81,9 @@ public final class SampleObservations {
             at,
             new Facts.Popularity(57, PopularityScale.LEGACY)),
         observed(
-            new Subject.AdsSuggestions(APP, US), at, new Facts.AdsSuggestionList(List.of(KEYWORD))),
+            new Subject.AdsSuggestions(APP, US),
+            at,
+            new Facts.AdsSuggestionList(List.of(KEYWORD), Map.of(KEYWORD, 85))),
         observed(
             new Subject.SimilarApps(PLAY_APP, US), at, new AppList(List.of(PLAY_APP), Map.of())),
         observed(

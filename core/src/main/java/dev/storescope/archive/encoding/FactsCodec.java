@@ -27,7 +27,9 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +56,9 @@ final class FactsCodec {
   private static final int COMPLETE = 0x43;
 
   private static final int CUT = 0x58;
+
+  /** Instead of the number of recommended keywords, which is smaller: each has a popularity. */
+  private static final int HAS_POPULARITIES = 0xff7f;
 
   private static final List<PopularityScale> SCALES =
       List.of(
@@ -89,8 +94,7 @@ final class FactsCodec {
         out.writeVarint(sigma);
         out.writeVarint(methodVersion);
       }
-      case Facts.AdsSuggestionList list ->
-          out.writeAll(list.keywords(), keyword -> WordCodec.writeKeyword(out, keyword));
+      case Facts.AdsSuggestionList list -> write(out, list);
       case KeywordList(var keywords) ->
           out.writeAll(keywords, keyword -> WordCodec.writeKeyword(out, keyword));
       case PopularityCounts counts -> write(out, counts);
@@ -123,7 +127,7 @@ final class FactsCodec {
       case Subject.SuggestionRank _ ->
           new Facts.SuggestionRank(in.readInt(), in.readInt(), in.readInt());
       case Subject.Popularity _ -> readPopularity(in);
-      case Subject.AdsSuggestions _ -> new Facts.AdsSuggestionList(readDistinct(in));
+      case Subject.AdsSuggestions _ -> readRecommended(in);
       case Subject.TrendingSearches _ -> new KeywordList(readDistinct(in));
       case Subject.PopularityReport _ -> readCounts(in);
       case Subject.DownloadsFit _ ->
@@ -145,6 +149,42 @@ final class FactsCodec {
   /** Without those that were another keyword for an earlier version. */
   private static List<Keyword> readDistinct(ByteReader in) {
     return in.readAll(() -> WordCodec.readKeyword(in)).stream().distinct().toList();
+  }
+
+  /** The popularity is stored plus one; zero means that there is none. */
+  private static void write(ByteWriter out, Facts.AdsSuggestionList list) {
+    if (list.popularities().isEmpty()) {
+      out.writeAll(list.keywords(), keyword -> WordCodec.writeKeyword(out, keyword));
+      return;
+    }
+    out.writeFixed(HAS_POPULARITIES, Short.BYTES);
+    out.writeAll(
+        list.keywords(),
+        keyword -> {
+          WordCodec.writeKeyword(out, keyword);
+          out.writeByte(list.findPopularity(keyword).map(known -> known + 1).orElse(0));
+        });
+  }
+
+  /** Earlier versions have no popularities. */
+  private static Facts.AdsSuggestionList readRecommended(ByteReader in) {
+    if (in.remaining() < Short.BYTES || in.peekFixed(0, Short.BYTES) != HAS_POPULARITIES) {
+      return new Facts.AdsSuggestionList(readDistinct(in));
+    }
+    in.skip(Short.BYTES);
+    Map<Keyword, Integer> stored = new LinkedHashMap<>();
+    int count = in.readCount();
+    for (int i = 0; i < count; i++) {
+      stored.putIfAbsent(WordCodec.readKeyword(in), in.readByte());
+    }
+    Map<Keyword, Integer> popularities = new HashMap<>();
+    stored.forEach(
+        (keyword, plusOne) -> {
+          if (plusOne > 0) {
+            popularities.put(keyword, plusOne - 1);
+          }
+        });
+    return new Facts.AdsSuggestionList(List.copyOf(stored.keySet()), popularities);
   }
 
   private static void writeApps(

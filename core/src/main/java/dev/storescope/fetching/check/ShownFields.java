@@ -114,6 +114,10 @@ final class ShownFields {
         add("every page", !list.gaps());
       }
       case Facts.SuggestionList _ -> add("suggestions", true);
+      case Facts.AdsSuggestionList list -> {
+        add("suggestions", true);
+        add("popularity", !list.popularities().isEmpty());
+      }
       case KeywordList _ -> add("searches", true);
       case Facts.Popularity _ -> add("popularity", true);
       case Facts.NotListed _,
@@ -121,7 +125,6 @@ final class ShownFields {
           Facts.Rating _,
           Facts.SuggestionRank _,
           Facts.EstimatedDownloads _,
-          Facts.AdsSuggestionList _,
           DownloadsParameters _,
           PopularityCounts _,
           RatingHistogram _,

@@ -214,10 +214,36 @@ class ObservationCodecTest {
         .isEqualTo(counts(PopularityScale.ADS_1_TO_100, Optional.empty(), Optional.empty()));
   }
 
+  /** They have a number of keywords, and these. */
+  @Test
+  void recommendedKeywordsOfEarlierVersionsAreReadWithoutPopularities() {
+    Subject.AdsSuggestions subject = new Subject.AdsSuggestions(SLACK, new Country("us"));
+    Keyword go = Keyword.of("go");
+    Keyword chat = Keyword.of("chat");
+    assertThat(read("020863686174" + "04676f", subject))
+        .isEqualTo(new Facts.AdsSuggestionList(List.of(chat, go)));
+    assertThat(read("ff7f" + "02" + "0863686174" + "00" + "04676f" + "56", subject))
+        .isEqualTo(new Facts.AdsSuggestionList(List.of(chat, go), Map.of(go, 85)));
+    assertThat(bytesOf(subject, new Facts.AdsSuggestionList(List.of(chat, go))))
+        .isEqualTo("010b" + "020863686174" + "04676f");
+    assertThat(bytesOf(subject, new Facts.AdsSuggestionList(List.of(chat, go), Map.of(go, 85))))
+        .isEqualTo("010b" + "ff7f" + "02" + "0863686174" + "00" + "04676f" + "56");
+  }
+
+  private static String bytesOf(Subject.AdsSuggestions subject, Facts.AdsSuggestionList facts) {
+    Observation<?> observation =
+        new Observation<>(subject, RATING.observedAt(), Source.IMPORT, facts);
+    return HexFormat.of().formatHex(ObservationCodec.encode(observation).value());
+  }
+
   private static Facts countsOf(String bytes) {
+    return read(bytes, new Subject.PopularityReport(new Country("us")));
+  }
+
+  private static Facts read(String bytes, Subject<?> subject) {
     return FactsCodec.read(
         new ByteReader(HexFormat.of().parseHex(bytes)),
-        new Subject.PopularityReport(new Country("us")),
+        subject,
         ObservationCodec.FIRST_VERSION,
         new OrderCodec(ObservationCodec.FIRST_VERSION));
   }
