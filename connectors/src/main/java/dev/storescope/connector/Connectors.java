@@ -32,7 +32,8 @@ public final class Connectors implements StoreConnector {
           Source.GOOGLE_PLAY_SIMILAR,
           Source.GOOGLE_PLAY_DEVELOPER,
           Source.GOOGLE_PLAY_REVIEWS,
-          Source.APPLE_ADS);
+          Source.APPLE_ADS,
+          Source.APPLE_ADS_SUGGESTIONS);
 
   private final List<StoreConnector> connectors;
   private final Set<Source> disabled;

@@ -87,6 +87,7 @@ class CheckIT {
           "itunes-reviews", "/customerreviews/",
           "appstore-trends", "wa/trends",
           "apple-ads", "/search-term-popularity",
+          "apple-ads-suggestions", "/suggestions/keywords",
           "googleplay-search", "/store/search",
           "googleplay-details", "/store/apps/details",
           "googleplay-reviews", "UsvDTd");

@@ -29,7 +29,7 @@ final class ReplyFile {
   static StoreRequest choose(Subject<?> subject, List<StoreRequest> requests, int number) {
     if (requests.isEmpty()) {
       throw new ConfigurationException(
-          "No connector fetches %s with these settings, so there is no request whose reply can be recorded. Check the kind and the store. Popularity requires the apple_ads.* settings, and ads_suggestions can only be imported."
+          "No connector fetches %s with these settings, so there is no request whose reply can be recorded. Check the kind and the store. Popularity and ads_suggestions require the apple_ads.* settings."
               .formatted(SubjectName.format(subject)));
     }
     if (number < 1 || number > requests.size()) {

@@ -41,13 +41,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fetches the popularity of keywords from the search-term reports of Apple Ads, with the user's own
- * account.
+ * Fetches from Apple Ads, with the user's own account, the popularity of keywords and the keywords
+ * that it suggests for an app.
  *
- * <p>Apple reports the 500 most popular terms of each genre in a country, once a week. The first
- * fetch downloads a report and returns all of its keywords; later fetches use the same report until
- * the next one is due. A keyword that is not in the report has no known popularity, which does not
- * mean that it is never searched for.
+ * <p>Popularities are those of the search-term reports. Apple reports the 500 most popular terms of
+ * each genre in a country, once a week. The first fetch downloads a report and returns all of its
+ * keywords; later fetches use the same report until the next one is due. A keyword that is not in
+ * the report has no known popularity, which does not mean that it is never searched for.
  *
  * <p>Once a month the first rows of the last month are compared with those of its weeks, which says
  * how many searches the popularities of the country stand for. The comparison is kept with the
@@ -67,6 +67,7 @@ public final class AppleAdsConnector implements StoreConnector {
 
   private final AccessToken token;
   private final SearchTermReports reports;
+  private final RecommendedKeywords recommended;
   private final PopularityGate gate;
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
@@ -92,9 +93,17 @@ public final class AppleAdsConnector implements StoreConnector {
       throws IOException {
     this.token =
         new AccessToken(client.of(Source.APPLE_ADS), hosts.appleAuth(), credentials, clock);
-    this.reports =
-        new SearchTermReports(
+    PlatformApi api =
+        new PlatformApi(
             client.of(Source.APPLE_ADS), hosts.appleAds(), credentials.adAccountId(), token);
+    this.reports = new SearchTermReports(api);
+    this.recommended =
+        new RecommendedKeywords(
+            new PlatformApi(
+                client.of(Source.APPLE_ADS_SUGGESTIONS),
+                hosts.appleAds(),
+                credentials.adAccountId(),
+                token));
     this.gate = gate;
     this.clock = clock;
   }
@@ -124,42 +133,67 @@ public final class AppleAdsConnector implements StoreConnector {
   /** False for a keyword that the current report is known not to have. */
   @Override
   public boolean canFetch(Subject<?> subject) {
-    return subject instanceof Subject.Popularity demand
-        && findCurrent(demand.country())
-            .map(report -> report.popularities().containsKey(demand.keyword()))
-            .orElse(true);
+    return switch (subject) {
+      case Subject.AdsSuggestions _ -> true;
+      case Subject.Popularity demand ->
+          findCurrent(demand.country())
+              .map(report -> report.popularities().containsKey(demand.keyword()))
+              .orElse(true);
+      case Subject<?> _ -> false;
+    };
   }
 
   @Override
   public List<StoreRequest> requests(Subject<?> subject) {
-    return subject instanceof Subject.Popularity
-        ? List.of(
-            token.request(),
-            reports.request(subject.country(), SearchTermWeek.latest(clock.instant()).period(), 0))
-        : List.of();
+    return switch (subject) {
+      case Subject.AdsSuggestions ofApp -> List.of(token.request(), recommended.request(ofApp, 0));
+      case Subject.Popularity demand ->
+          List.of(
+              token.request(),
+              reports.request(
+                  demand.country(), SearchTermWeek.latest(clock.instant()).period(), 0));
+      case Subject<?> _ -> List.of();
+    };
   }
 
   @Override
   public Optional<Source> findSource(Subject<?> subject) {
-    return subject instanceof Subject.Popularity ? Optional.of(Source.APPLE_ADS) : Optional.empty();
+    return switch (subject) {
+      case Subject.AdsSuggestions _ -> Optional.of(Source.APPLE_ADS_SUGGESTIONS);
+      case Subject.Popularity _ -> Optional.of(Source.APPLE_ADS);
+      case Subject<?> _ -> Optional.empty();
+    };
   }
 
   @Override
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
-    if (!(subject instanceof Subject.Popularity demand)) {
-      return new FetchOutcome.Unsupported("Apple Ads reports only the popularity of keywords");
-    }
     lock.lockInterruptibly();
     try {
-      return fetchPopularity(demand);
+      return switch (subject) {
+        case Subject.AdsSuggestions ofApp -> fetchRecommended(ofApp);
+        case Subject.Popularity demand -> fetchPopularity(demand);
+        case Subject<?> _ ->
+            new FetchOutcome.Unsupported(
+                "Apple Ads has the popularity of keywords, and suggests keywords for an app");
+      };
     } catch (UnusableReplyException e) {
       return e.outcome();
     } catch (DatabaseUnavailableException | ArchiveUnavailableException e) {
-      log.warn("Could not judge the report of Apple Ads for {}", demand.country(), e);
+      log.warn("Could not judge the report of Apple Ads for {}", subject.country(), e);
       return new FetchOutcome.Failed("the report cannot be compared with earlier ones");
     } finally {
       lock.unlock();
     }
+  }
+
+  private FetchOutcome fetchRecommended(Subject.AdsSuggestions ofApp) throws InterruptedException {
+    return new FetchOutcome.Observed(
+        List.of(
+            new Observation<>(
+                ofApp,
+                clock.instant(),
+                Source.APPLE_ADS_SUGGESTIONS,
+                recommended.download(ofApp))));
   }
 
   /**

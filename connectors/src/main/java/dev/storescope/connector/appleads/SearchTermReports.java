@@ -2,14 +2,11 @@ package dev.storescope.connector.appleads;
 
 import dev.storescope.connector.http.ErrorPages;
 import dev.storescope.connector.http.ReplyJson;
-import dev.storescope.connector.http.StoreClient;
-import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.Country;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  * API, by {@code POST /v1/insights/apps/search-term-popularity/query}: the 500 most popular terms
  * of each genre. Not thread-safe.
  */
-record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, AccessToken token) {
+record SearchTermReports(PlatformApi api) {
   /** Apple documents a maximum of 10,000; clients use 5,000. */
   static final int PAGE_SIZE = 5000;
 
@@ -35,7 +32,7 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
   /** An empty page may be an error of the store, and would be kept for a week. */
   private static final int ATTEMPTS_IF_EMPTY = 3;
 
-  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
   private static final JsonMapper JSON = ReplyJson.MAPPER;
 
   /** All rows of a period; none if Apple has no report of the period or the country. */
@@ -81,11 +78,7 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
     query.put("filters", List.of(countryFilter(country)));
     query.put("pagination", new TreeMap<>(Map.of("offset", offset, "pageSize", PAGE_SIZE)));
     query.put("timeRange", timeRange(period));
-    return StoreRequest.post(
-            StoreHosts.at(appleAds, "/v1/insights/apps/search-term-popularity/query"),
-            "application/json",
-            JSON.writeValueAsString(query))
-        .with("X-AP-Context", "adAccountId=" + adAccountId);
+    return api.query("/v1/insights/apps/search-term-popularity/query", query);
   }
 
   private static Map<String, String> countryFilter(Country country) {
@@ -111,19 +104,14 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
   }
 
   private ReportPage fetch(StoreRequest request) throws InterruptedException {
-    StoreReply reply = client.send(token.authorize(request));
-    if (reply.status() == UNAUTHORIZED) {
-      token.discard();
-      reply = client.send(token.authorize(request));
-    }
-    if (reply.status() == UNAUTHORIZED) {
-      throw UnusableReplyException.failed(
-          "Apple Ads rejects its own access token: " + reply.summary());
+    StoreReply reply = api.send(request);
+    if (reply.status() == FORBIDDEN) {
+      throw UnusableReplyException.failed("Apple Ads refuses the account: " + reply.summary());
     }
     if (reply.status() != 200) {
       throw UnusableReplyException.unsupported("Apple Ads returned " + reply.summary());
     }
-    return client.parse(request, reply, SearchTermReports::parse);
+    return api.client().parse(request, reply, SearchTermReports::parse);
   }
 
   private static ReportPage parse(StoreReply reply) {

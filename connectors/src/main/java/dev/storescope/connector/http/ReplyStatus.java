@@ -27,6 +27,12 @@ final class ReplyStatus {
   /** A reply with data is longer, and may quote anything. */
   private static final int MAX_OVERLOAD = 2000;
 
+  /** The error that Apple documents for the Apple Ads Platform API. */
+  private static final Pattern ADS_REFUSAL =
+      Pattern.compile("(?s)^\\s*\\{.*\"error\"\\s*:\\s*\\{.*\"code\"\\s*:");
+
+  private static final int MAX_REFUSAL = 10_000;
+
   private static final String PLAY_PAGE = "AF_initDataCallback";
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
@@ -34,7 +40,7 @@ final class ReplyStatus {
 
   static Optional<FetchOutcome> findFailure(StoreReply reply, Instant now) {
     int status = reply.status();
-    if (status == 403 || status == 429 || status == 503) {
+    if ((status == 403 && !isRefusedByAds(reply)) || status == 429 || status == 503) {
       return Optional.of(
           new FetchOutcome.Throttled(
               reply.summary(), findRetryAfter(reply, now).map(ReplyStatus::bounded)));
@@ -53,6 +59,11 @@ final class ReplyStatus {
     return status < 300 && isCaptchaOrConsent(reply)
         ? Optional.of(new FetchOutcome.Blocked("the page is a captcha or asks for consent"))
         : Optional.empty();
+  }
+
+  /** Apple Ads answers so if the account may not have what it asks for, such as another's app. */
+  private static boolean isRefusedByAds(StoreReply reply) {
+    return reply.content().maxLength() <= MAX_REFUSAL && ADS_REFUSAL.matcher(reply.body()).find();
   }
 
   /** Google Play's remote calls have status 200 also when they are too many. */

@@ -69,6 +69,7 @@ class AppleAdsConnectorTest {
   private String tokenReply = "{\"access_token\": \"t1\", \"expires_in\": 3600}";
   private int tokenStatus = 200;
   private String validToken = "t1";
+  private Optional<String> refusal = Optional.empty();
   private String weekWithRows = LATEST_WEEK;
   private List<String> rows = List.of(row("chess", 72), row("go", 40), row("chess", 72));
   private PopularityGate gate = PopularityGate.OPEN;
@@ -312,6 +313,15 @@ class AppleAdsConnectorTest {
   }
 
   @Test
+  void anAccountThatIsRefusedIsAFailure() throws Exception {
+    refusal = Optional.of("{\"error\": {\"code\": \"FORBIDDEN\", \"message\": \"no account\"}}");
+    assertThat(connector.fetch(CHESS))
+        .isInstanceOfSatisfying(
+            FetchOutcome.Failed.class,
+            failed -> assertThat(failed.reason()).contains("refuses the account", "no account"));
+  }
+
+  @Test
   void aTokenThatIsNeverAcceptedIsAFailure() throws Exception {
     validToken = "another";
     assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.Failed.class);
@@ -342,7 +352,7 @@ class AppleAdsConnectorTest {
   }
 
   @Test
-  void onlyThePopularityOfKeywordsCanBeFetched() throws Exception {
+  void otherThanAppleAdsHasCannotBeFetched() throws Exception {
     Subject<?> rating = new Subject.Rating(new AppId.AppStore(1), CHESS.country());
     assertThat(connector.canFetch(CHESS)).isTrue();
     assertThat(connector.canFetch(rating)).isFalse();
@@ -390,6 +400,9 @@ class AppleAdsConnectorTest {
     if (!("Bearer " + validToken).equals(request.headers().get("Authorization"))
         || !"adAccountId=4711".equals(request.headers().get("X-AP-Context"))) {
       return ScriptedStore.reply(401, "{\"error\": {\"code\": \"UNAUTHORIZED\"}}");
+    }
+    if (refusal.isPresent()) {
+      return ScriptedStore.reply(403, refusal.get());
     }
     queries.add(query);
     int offset = query.path("pagination").path("offset").asInt();

@@ -52,6 +52,22 @@ class ReplyStatusTest {
     assertThat(ReplyStatus.findFailure(ScriptedStore.reply(200, quoted), Instant.EPOCH)).isEmpty();
   }
 
+  @Test
+  void appleAdsForbidsWithAReasonWhatIsNotOfTheAccount() {
+    String reason =
+        """
+        {"result": null, "error": {"message": "Not your app.", "code": "FORBIDDEN", "details": []}}
+        """;
+    assertThat(ReplyStatus.findFailure(ScriptedStore.reply(403, reason), Instant.EPOCH)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "<html>code error</html>", "{\"message\": \"Forbidden\"}"})
+  void anyOther403Throttles(String body) {
+    assertThat(ReplyStatus.findFailure(ScriptedStore.reply(403, body), Instant.EPOCH))
+        .containsInstanceOf(FetchOutcome.Throttled.class);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"<form", "<a "})
   void aRepeatedTagIsNoCaptcha(String tag) {

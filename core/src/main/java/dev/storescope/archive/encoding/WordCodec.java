@@ -42,7 +42,8 @@ final class WordCodec {
           Source.GOOGLE_PLAY_REVIEWS,
           Source.ITUNES_REVIEWS,
           Source.APP_STORE_TRENDS,
-          Source.POOLED_FIT);
+          Source.POOLED_FIT,
+          Source.APPLE_ADS_SUGGESTIONS);
 
   private WordCodec() {}
 

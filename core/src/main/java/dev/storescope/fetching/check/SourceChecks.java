@@ -47,6 +47,9 @@ public final class SourceChecks {
           new Question(
               Source.APPLE_ADS,
               known -> new Subject.Popularity(known.country, known.keyword(StoreType.APP_STORE))),
+          new Question(
+              Source.APPLE_ADS_SUGGESTIONS,
+              known -> new Subject.AdsSuggestions(known.app(StoreType.APP_STORE), known.country)),
           new Question(Source.GOOGLE_PLAY_CHARTS, known -> known.chart(Device.ANDROID)),
           new Question(
               Source.GOOGLE_PLAY_SUGGEST, known -> known.suggestions(StoreType.GOOGLE_PLAY)),

@@ -5,28 +5,34 @@ import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
 import dev.storescope.sandbox.http.SimulatedSite;
 import dev.storescope.sandbox.world.SimulatedStores;
+import dev.storescope.sandbox.world.SimulatedStores.SuggestedTerm;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code api.ads.apple.com}: the search-term popularity of the Apple Ads Platform API. The rows of
- * a week appear on the Monday after it, at 07:00 UTC, those of a month as long after its end.
+ * {@code api.ads.apple.com}: the search-term popularity and the keyword suggestions of the Apple
+ * Ads Platform API. The rows of a week appear on the Monday after it, at 07:00 UTC, those of a
+ * month as long after its end. Keywords are suggested for any app that is in the store of the
+ * country.
  */
 public record AppleAdsSite(SimulatedStores stores) implements SimulatedSite {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String TYPE = "application/json;charset=UTF-8";
-  private static final String QUERY = "/v1/insights/apps/search-term-popularity/query";
+  private static final String POPULARITY = "/v1/insights/apps/search-term-popularity/query";
+  private static final String SUGGESTIONS = "/v1/suggestions/keywords/query";
   private static final Duration REPORTED_AFTER = Duration.ofDays(1).plusHours(7);
   private static final Pattern CONTEXT = Pattern.compile("adAccountId=[^;,\\s]+");
   private static final String BEARER = "Bearer ";
 
   @Override
   public SandboxReply answer(SandboxRequest request) {
-    if (!request.path().equals(QUERY)) {
+    if (!Set.of(POPULARITY, SUGGESTIONS).contains(request.path())) {
       return error(404, "NOT_FOUND", "There is nothing at this path.");
     }
     if (!request.method().equals("POST")) {
@@ -37,8 +43,16 @@ public record AppleAdsSite(SimulatedStores stores) implements SimulatedSite {
           401, "UNAUTHORIZED", "The access token is missing, unknown, or no longer valid.");
     }
     return request.header("x-ap-context").filter(CONTEXT.asMatchPredicate()).isPresent()
-        ? report(request)
+        ? reply(request)
         : error(403, "FORBIDDEN", "X-AP-Context names no adAccountId.");
+  }
+
+  private SandboxReply reply(SandboxRequest request) {
+    try {
+      return request.path().equals(SUGGESTIONS) ? suggestions(request) : report(request);
+    } catch (BadQueryException e) {
+      return error(400, "INVALID_ARGUMENT", String.valueOf(e.getMessage()));
+    }
   }
 
   private static boolean isAuthorized(SandboxRequest request) {
@@ -49,13 +63,31 @@ public record AppleAdsSite(SimulatedStores stores) implements SimulatedSite {
         .isPresent();
   }
 
-  private SandboxReply report(SandboxRequest request) {
-    try {
-      PopularityQuery query = PopularityQuery.parse(request.body());
-      return SandboxReply.ok(TYPE, PopularityJson.text(query, rows(query, request.at())));
-    } catch (BadQueryException e) {
-      return error(400, "INVALID_ARGUMENT", String.valueOf(e.getMessage()));
+  private SandboxReply report(SandboxRequest request) throws BadQueryException {
+    PopularityQuery query = PopularityQuery.parse(request.body());
+    return SandboxReply.ok(TYPE, PopularityJson.text(query, rows(query, request.at())));
+  }
+
+  private SandboxReply suggestions(SandboxRequest request) throws BadQueryException {
+    record Row(String text, int popularity) {}
+    record Pagination(int offset, int pageSize, int totalCount) {}
+    record Envelope(List<Row> result, Pagination pagination) {}
+    SuggestionQuery query = SuggestionQuery.parse(request.body());
+    if (stores
+        .visit(StoreType.APP_STORE, query.country(), request.at())
+        .find(query.app())
+        .isEmpty()) {
+      return error(404, "ENTITY_NOT_FOUND", "There is no such app in this country.");
     }
+    List<SuggestedTerm> terms = stores.suggestedTerms(query.app(), query.country(), request.at());
+    List<Row> page =
+        terms.stream()
+            .skip(query.offset())
+            .limit(query.pageSize())
+            .map(term -> new Row(term.term(), term.popularity()))
+            .toList();
+    Pagination pagination = new Pagination(query.offset(), query.pageSize(), terms.size());
+    return SandboxReply.ok(TYPE, JSON.writeValueAsString(new Envelope(page, pagination)));
   }
 
   private List<PopularityRow> rows(PopularityQuery query, Instant now) {

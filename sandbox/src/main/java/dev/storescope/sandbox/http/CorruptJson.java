@@ -15,6 +15,9 @@ final class CorruptJson {
   private static final List<String> RESULTS =
       List.of("results", "entry", "bubbles", "rows", "trendingSearches");
 
+  /** Of Apple Ads: what has the rows of a report, or the list of suggestions. */
+  private static final String RESULT = "result";
+
   private static final List<String> BETWEEN_PAGES = List.of("first", "last", "previous", "next");
 
   private CorruptJson() {}
@@ -43,6 +46,9 @@ final class CorruptJson {
   /** In the object or one of its direct members. */
   private static void renameList(ObjectNode object) {
     RESULTS.stream().filter(object::has).forEach(name -> rename(object, name));
+    if (object.get(RESULT) instanceof ArrayNode) {
+      rename(object, RESULT);
+    }
     for (JsonNode child : List.copyOf(object.values())) {
       if (child instanceof ObjectNode within) {
         renameList(within);
@@ -67,8 +73,10 @@ final class CorruptJson {
       feed.removeAll();
     }
     RESULTS.forEach(root::remove);
-    if (root.get("result") instanceof ObjectNode result) {
+    if (root.get(RESULT) instanceof ObjectNode result) {
       RESULTS.forEach(result::remove);
+    } else {
+      root.remove(RESULT);
     }
   }
 
@@ -88,8 +96,11 @@ final class CorruptJson {
       feed.remove("entry");
       feed.path("link").forEach(CorruptJson::blankLink);
     }
-    if (object.get("result") instanceof ObjectNode result) {
+    if (object.get(RESULT) instanceof ObjectNode result) {
       empty(result);
+    } else if (object.get(RESULT) instanceof ArrayNode result) {
+      result.removeAll();
+      object.remove("pagination");
     }
     for (String name : RESULTS) {
       if (object.get(name) instanceof ArrayNode results) {

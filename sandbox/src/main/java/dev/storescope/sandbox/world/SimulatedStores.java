@@ -1,5 +1,6 @@
 package dev.storescope.sandbox.world;
 
+import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
@@ -21,6 +22,24 @@ public interface SimulatedStores {
   /** The same of the week that begins on a Sunday. */
   default List<PopularTerm> popularTerms(Country country, LocalDate sunday) {
     return popularTerms(country, ReportedDays.week(sunday));
+  }
+
+  /**
+   * The App Store's terms that search ads suggest for an app, in the order of their texts: the most
+   * searched for among those of its topic. None for a country without search ads.
+   */
+  List<SuggestedTerm> suggestedTerms(AppId app, Country country, Instant at);
+
+  /**
+   * A term that search ads suggest.
+   *
+   * @param exact its popularity before it is rounded, as in {@link PopularTerm}
+   */
+  record SuggestedTerm(String term, double exact) {
+    /** From 0 to 100. */
+    public int popularity() {
+      return Math.clamp(Math.round(exact), 0, 100);
+    }
   }
 
   /**

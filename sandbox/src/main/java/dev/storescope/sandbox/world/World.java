@@ -9,6 +9,7 @@ import dev.storescope.sandbox.world.catalog.ProductCatalog;
 import dev.storescope.sandbox.world.catalog.SeededRandom;
 import dev.storescope.sandbox.world.catalog.Term;
 import dev.storescope.sandbox.world.law.WorldSettings;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
@@ -61,6 +62,16 @@ public final class World implements SimulatedStores {
   public List<PopularTerm> popularTerms(Country country, ReportedDays days) {
     return MarketSizes.hasSearchAds(country)
         ? state(StoreType.APP_STORE, country).popularity().of(days)
+        : List.of();
+  }
+
+  @Override
+  public List<SuggestedTerm> suggestedTerms(AppId app, Country country, Instant at) {
+    return app.store() == StoreType.APP_STORE && MarketSizes.hasSearchAds(country)
+        ? catalog
+            .find(app)
+            .map(product -> state(StoreType.APP_STORE, country).popularity().suggest(product, at))
+            .orElse(List.of())
         : List.of();
   }
 

@@ -4,6 +4,7 @@ import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.StoreView;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
@@ -38,6 +39,17 @@ public record SmallStores(
   public List<PopularTerm> popularTerms(Country country, ReportedDays days) {
     return country.equals(Country.of("us"))
         ? popularTerms.getOrDefault(days, List.of())
+        : List.of();
+  }
+
+  /** The terms of all reports. */
+  @Override
+  public List<SuggestedTerm> suggestedTerms(AppId app, Country country, Instant at) {
+    return country.equals(Country.of("us"))
+        ? popularTerms.values().stream()
+            .flatMap(List::stream)
+            .map(term -> new SuggestedTerm(term.term(), term.exact()))
+            .toList()
         : List.of();
   }
 }

@@ -208,6 +208,79 @@ class AppleAdsSiteTest {
     assertThat(JSON.readTree(reply.body()).path("error").asString()).isEqualTo(error);
   }
 
+  private static final String APP = filter("promotedObjectId", "EQUALS", "1000000001");
+  private static final String TYPE = filter("promotedObjectType", "EQUALS", "APPSTORE_APP");
+  private static final String IN_US = filter("countriesOrRegions", "IN", "US");
+
+  private static String filter(String field, String operator, String value) {
+    return "{\"field\":\"%s\",\"operator\":\"%s\",\"value\":[\"%s\"]}"
+        .formatted(field, operator, value);
+  }
+
+  @Test
+  void keywordsAreSuggestedForAnApp() {
+    SandboxReply reply =
+        suggestions(",\"pagination\":{\"offset\":1,\"pageSize\":2}", APP, TYPE, IN_US);
+    assertThat(JSON.readTree(reply.body()))
+        .isEqualTo(
+            JSON.readTree(
+                """
+                {"result":[{"text":"notes","popularity":80},{"text":"torch","popularity":60}],
+                 "pagination":{"offset":1,"pageSize":2,"totalCount":4}}
+                """));
+  }
+
+  @Test
+  void aQueryOfSuggestionsWithoutARequiredFilterIsRejected() {
+    assertThat(List.of(suggestions("", TYPE, IN_US), suggestions("", APP, IN_US)))
+        .allSatisfy(
+            reply -> {
+              assertThat(reply.status()).isEqualTo(400);
+              assertThat(reply.body()).contains("MISSING_REQUIRED_FILTER");
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ",\"sorting\":[{\"field\":\"popularity\",\"order\":\"DESC\"}]",
+        ",\"pagination\":{\"pageSize\":5001}",
+        ",\"pagination\":{\"offset\":-1}",
+        ","
+      })
+  void anInvalidQueryOfSuggestionsIsRejectedWithAReason(String rest) {
+    SandboxReply reply = suggestions(rest, APP, TYPE, IN_US);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(JSON.readTree(reply.body()).at("/error/message").asString()).isNotBlank();
+  }
+
+  @Test
+  void nothingIsSuggestedForAnUnknownApp() {
+    assertThat(suggestions("", filter("promotedObjectId", "EQUALS", "7"), TYPE, IN_US).status())
+        .isEqualTo(404);
+  }
+
+  private SandboxReply suggestions(String rest, String... filters) {
+    SmallStores withAnApp =
+        new SmallStores(
+            SmallStores.ofSize(1).apps(),
+            List.of(),
+            Map.of(
+                ReportedDays.week(LocalDate.of(2026, 11, 8)),
+                List.of(
+                    new PopularTerm(new CategoryId("6014"), 1, "chess", 41),
+                    new PopularTerm(new CategoryId("6007"), 1, "notes", 80),
+                    new PopularTerm(new CategoryId("6007"), 2, "torch", 60),
+                    new PopularTerm(new CategoryId("6007"), 3, "rare", 0.2))));
+    return new AppleAdsSite(withAnApp)
+        .answer(
+            post(
+                "/v1/suggestions/keywords/query",
+                "{\"filters\":[" + String.join(",", filters) + "]" + rest + "}",
+                Map.of("authorization", "Bearer " + token(), "x-ap-context", "adAccountId=1"),
+                NOW));
+  }
+
   private List<String> terms(String body) {
     return query(body)
         .at("/result/rows")

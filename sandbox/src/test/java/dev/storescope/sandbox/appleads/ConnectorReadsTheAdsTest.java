@@ -10,6 +10,7 @@ import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.UnrecognizedReplies;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.AdsSuggestionList;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.GenreResidual;
@@ -26,8 +27,10 @@ import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.sandbox.world.World;
 import dev.storescope.sandbox.world.law.WorldSettings;
+import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.SettableClock;
@@ -39,6 +42,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -155,6 +159,54 @@ class ConnectorReadsTheAdsTest {
     assertThat(stores.asked()).isNotEmpty().allMatch(ReportedDays::isWeek);
   }
 
+  @Test
+  void theKeywordsSuggestedForAnAppAreReadTheMostPopularFirst() throws Exception {
+    World world = new World(WorldSettings.of(3, 1_000, 20_000));
+    AppId app = first(world);
+    AdsSuggestionList list = recommended(connectorTo(world), app);
+    assertThat(list.keywords()).hasSizeBetween(20, 200);
+    assertThat(list.popularities().keySet()).containsExactlyInAnyOrderElementsOf(list.keywords());
+    assertThat(list.keywords())
+        .isSortedAccordingTo(
+            Comparator.comparing(
+                keyword -> list.findPopularity(keyword).orElseThrow(), Comparator.reverseOrder()));
+    Map<String, Integer> reported =
+        world.popularTerms(US, LATEST).stream()
+            .collect(Collectors.toMap(PopularTerm::term, PopularTerm::popularity, (one, _) -> one));
+    assertThat(list.keywords())
+        .filteredOn(keyword -> reported.containsKey(keyword.text()))
+        .isNotEmpty()
+        .allSatisfy(
+            keyword ->
+                assertThat(list.findPopularity(keyword)).contains(reported.get(keyword.text())));
+  }
+
+  @Test
+  void theKeywordsOfAnAppThatIsNotInTheStoreHaveNoSource() throws Exception {
+    AppleAdsConnector connector = connectorTo(new World(WorldSettings.of(3, 1_000, 20_000)));
+    assertThat(connector.fetch(new Subject.AdsSuggestions(new AppId.AppStore(7), US)))
+        .isInstanceOfSatisfying(
+            FetchOutcome.NoSource.class,
+            refused -> assertThat(refused.reason()).contains("ENTITY_NOT_FOUND"));
+  }
+
+  private static AppId first(World world) {
+    return world
+        .visit(StoreType.APP_STORE, US, SATURDAY)
+        .chart(Device.IPHONE, Facts.ChartKind.FREE, CategoryId.OVERALL, 1)
+        .getFirst()
+        .app();
+  }
+
+  private static AdsSuggestionList recommended(AppleAdsConnector connector, AppId app)
+      throws InterruptedException {
+    return observations(connector.fetch(new Subject.AdsSuggestions(app, US)))
+        .map(Observation::facts)
+        .map(AdsSuggestionList.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** A world, and which reports it was asked for. */
   private record AskedStores(World world, List<ReportedDays> asked) implements SimulatedStores {
     AskedStores(World world) {
@@ -170,6 +222,11 @@ class ConnectorReadsTheAdsTest {
     public List<PopularTerm> popularTerms(Country country, ReportedDays days) {
       asked.add(days);
       return world.popularTerms(country, days);
+    }
+
+    @Override
+    public List<SuggestedTerm> suggestedTerms(AppId app, Country country, Instant at) {
+      return world.suggestedTerms(app, country, at);
     }
   }
 

@@ -146,6 +146,11 @@ public final class SmallPlay implements SimulatedStores {
     return List.of();
   }
 
+  @Override
+  public List<SuggestedTerm> suggestedTerms(AppId app, Country country, Instant at) {
+    return List.of();
+  }
+
   private static List<String> suggestions(String typed) {
     return typed.startsWith("x")
         ? List.of()

@@ -142,6 +142,8 @@ class FaultTest {
     Connector itunes = appStore(SearchSource.ITUNES);
     Connector nativeSearch = appStore(SearchSource.NATIVE);
     Connector googlePlay = new GooglePlayConnector(client, hosts, clock);
+    Connector appleAds =
+        new AppleAdsConnector(client, hosts, credentials, PopularityGate.OPEN, clock);
     AppId app =
         apple.visit(StoreType.APP_STORE, US, NOW).search(Device.IPHONE, "app", 1).getFirst().app();
     return List.of(
@@ -157,10 +159,8 @@ class FaultTest {
         new Fetch("app store reviews", itunes, new Subject.Reviews(REVIEWED, US)),
         new Fetch("app store reviews in XML", itunes, new Subject.Reviews(REVIEWED_IN_XML, US)),
         new Fetch("app store trends", itunes, new Subject.TrendingSearches(US)),
-        new Fetch(
-            "apple ads",
-            new AppleAdsConnector(client, hosts, credentials, PopularityGate.OPEN, clock),
-            new Subject.Popularity(US, Keyword.of("chess"))),
+        new Fetch("apple ads", appleAds, new Subject.Popularity(US, Keyword.of("chess"))),
+        new Fetch("apple ads suggestions", appleAds, new Subject.AdsSuggestions(app, US)),
         new Fetch("google play search", googlePlay, search(Device.ANDROID, "many")),
         new Fetch("google play details", googlePlay, new Subject.Listing(panda(), US)),
         new Fetch("google play similar", googlePlay, new Subject.SimilarApps(panda(), US)),
@@ -270,7 +270,7 @@ class FaultTest {
     assertThat(empty.remove("apple ads")).isEqualTo("NoSource");
     assertThat(empty.values()).containsOnly("Observed");
     assertThat(outcomes(Corruption.EMPTY).values().stream().flatMap(FaultTest::facts))
-        .hasSize(13)
+        .hasSize(14)
         .allMatch(FaultTest::isEmpty);
   }
 
@@ -303,14 +303,14 @@ class FaultTest {
       case AppList list -> list.isAbsence();
       case ReviewList list -> list.isAbsence();
       case KeywordList list -> list.isAbsence();
+      case Facts.AdsSuggestionList list -> list.isAbsence();
       case RatingHistogram _, Review _, PopularityCounts _, ReportedRank _ -> false;
       case DownloadsParameters _, Facts.EstimatedDownloads _ -> false;
       case Facts.Listing _,
           Facts.Summary _,
           Facts.Rating _,
           Facts.Popularity _,
-          Facts.SuggestionRank _,
-          Facts.AdsSuggestionList _ ->
+          Facts.SuggestionRank _ ->
           false;
     };
   }
