@@ -12,6 +12,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.keywords.discovery.AppKeywords;
 import dev.storescope.keywords.discovery.KeywordCandidate;
+import dev.storescope.observation.Facts.AdsSuggestionList;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
@@ -92,6 +93,30 @@ class DiscoveryTest {
     known.addListing(APP, "Zen Yoga").addSuggestions("yoga m", "yoga music");
     assertThat(find("yoga music", known.offline()).shownBy())
         .isEqualTo(known.suggestionsFor("yoga m"));
+  }
+
+  @Test
+  void aKeywordThatAppleAdsSuggestsForTheAppIsACandidateAndSaysSo() {
+    Subject.AdsSuggestions recommended = new Subject.AdsSuggestions(APP, US);
+    known.addListing(APP, "Zen Yoga");
+    known
+        .at(NOON.minus(Duration.ofDays(7)))
+        .add(recommended, new AdsSuggestionList(List.of(Keyword.of("pilates"))));
+    known.at(NOON).addSearch("pilates", app(2));
+    assertThat(find("pilates", known.offline()))
+        .satisfies(
+            candidate -> {
+              assertThat(candidate.rank()).hasValue(new Rank.NotRanked());
+              assertThat(candidate.shownBy()).isEqualTo(recommended);
+            });
+  }
+
+  @Test
+  void theSearchOfAKeywordThatAppleAdsSuggestsIsFetched() {
+    known.addListing(APP, "Zen").addSuggestions("zen");
+    known.add(
+        new Subject.AdsSuggestions(APP, US), new AdsSuggestionList(List.of(Keyword.of("pilates"))));
+    assertThat(needs(known.now())).containsExactly(search("pilates"));
   }
 
   @Test

@@ -105,12 +105,13 @@ class ShownKeywordsTest {
       case Subject.Popularity popularity ->
           popularity.keyword().equals(candidate.keyword())
               && evidence.peek(popularity).orElseThrow().facts().value() > 1;
+      case Subject.AdsSuggestions recommended ->
+          evidence.peek(recommended).orElseThrow().facts().keywords().contains(candidate.keyword());
       case Subject.Listing _,
           Subject.Summary _,
           Subject.SuggestionRank _,
           Subject.Rating _,
           Subject.Chart _,
-          Subject.AdsSuggestions _,
           Subject.SimilarApps _,
           Subject.DeveloperApps _,
           Subject.Histogram _,

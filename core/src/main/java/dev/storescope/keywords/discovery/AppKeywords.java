@@ -36,8 +36,9 @@ import java.util.Set;
 /**
  * Discovers the keywords that may lead to an app at a moment, each with the observation that shows
  * it: those that the app ranks for, those suggested for the terms of its listing or with an
- * observed popularity, and those that several similar apps rank for. A keyword that the app does
- * not rank for must be related to the app.
+ * observed popularity, those that Apple Ads suggests for it, and those that several similar apps
+ * rank for. A keyword that the app does not rank for must be related to the app, as those of Apple
+ * Ads are.
  *
  * <p>If the moment is now and the app ranks among the first ten for few keywords, the suggestions
  * for its best terms and then the searches with the highest fetch priority are requested. The
@@ -179,6 +180,7 @@ public final class AppKeywords {
     ObservationFinder finder = hasFewRanks ? evidence::need : evidence::peek;
     readListing(finder);
     List<Keyword> best = terms.best();
+    observed |= ideas.addRecommended();
     observed |= ideas.addSuggested(best, finder);
     ideas.addConfirmed(best);
     prospects = new Prospects(app, market, evidence, volumes, terms);
@@ -268,7 +270,7 @@ public final class AppKeywords {
   private void addIdeas() {
     for (KeywordIdea idea : ideas.all()) {
       if (!idea.former()) {
-        addRelated(idea.keyword(), idea.shownBy(), idea.observedAt());
+        addIfRelated(idea.keyword(), idea.shownBy(), idea.observedAt(), idea.isRecommended());
       }
     }
   }
@@ -277,7 +279,7 @@ public final class AppKeywords {
     for (Keyword keyword : relatedApps.keywords()) {
       searches
           .find(keyword)
-          .ifPresent(search -> addRelated(keyword, search.subject(), search.observedAt()));
+          .ifPresent(search -> addIfRelated(keyword, search.subject(), search.observedAt(), false));
     }
   }
 
@@ -323,8 +325,10 @@ public final class AppKeywords {
         .forEach(idea -> add(idea.keyword(), Optional.empty(), idea.shownBy(), idea.observedAt()));
   }
 
-  private void addRelated(Keyword keyword, Subject<?> shownBy, Instant shownAt) {
-    if (!candidates.containsKey(keyword) && relevanceOf(keyword) >= Relevance.RELATED) {
+  private void addIfRelated(
+      Keyword keyword, Subject<?> shownBy, Instant shownAt, boolean knownToBeRelated) {
+    if (!candidates.containsKey(keyword)
+        && (knownToBeRelated || relevanceOf(keyword) >= Relevance.RELATED)) {
       Optional<SearchOfApp> search = searches.find(keyword);
       Instant observedAt = search.map(SearchOfApp::observedAt).orElse(shownAt);
       add(keyword, search.map(SearchOfApp::rank), shownBy, observedAt);

@@ -16,17 +16,23 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * What to fetch on a day to discover keywords of an app, until enough are confirmed: the searches
  * that are expected to bring most installs and were not observed for two weeks, and lists of
- * suggestions that may show further ones. A confirmed keyword is searched again before that.
+ * suggestions that may show further ones. A confirmed keyword is searched again before that. Once a
+ * week, whatever is confirmed, the keywords that Apple Ads suggests for the app.
  */
 public final class DiscoveryPlan {
   /** The maximum number of searches of a day. */
@@ -74,7 +80,20 @@ public final class DiscoveryPlan {
       lists(listing, prospects, state).forEach(subjects::add);
     }
     searches(state).forEach(keyword -> subjects.add(prospects.search(keyword)));
+    recommended().ifPresent(subjects::add);
     return subjects;
+  }
+
+  /** On one day of the week, also for an app for which Apple Ads suggests nothing. */
+  private Optional<Subject.AdsSuggestions> recommended() {
+    if (market.store() != StoreType.APP_STORE) {
+      return Optional.empty();
+    }
+    Instant at = evidence.moment().at();
+    long day = LocalDate.ofInstant(at, ZoneOffset.UTC).toEpochDay();
+    return Math.floorMod(day + app.value().hashCode(), DayOfWeek.values().length) == 0
+        ? Optional.of(new Subject.AdsSuggestions(app, market.country()))
+        : Optional.empty();
   }
 
   private boolean isComplete() {

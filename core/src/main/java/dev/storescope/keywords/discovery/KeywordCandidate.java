@@ -11,7 +11,8 @@ import java.util.Optional;
  *
  * @param rank the app's rank; empty if the search was not observed
  * @param shownBy the observed subject that shows it: a search that the app or several similar apps
- *     rank in, a suggestion list that contains it, or its popularity
+ *     rank in, a suggestion list that contains it, its popularity, or the keywords that Apple Ads
+ *     suggests for the app
  * @param observedAt when it was observed to be one
  */
 public record KeywordCandidate(

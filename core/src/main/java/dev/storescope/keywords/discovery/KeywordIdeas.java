@@ -3,7 +3,9 @@ package dev.storescope.keywords.discovery;
 import dev.storescope.answer.Evidence;
 import dev.storescope.keywords.evidence.ObservationFinder;
 import dev.storescope.keywords.evidence.Prefix;
+import dev.storescope.keywords.evidence.RecentFinder;
 import dev.storescope.keywords.relevance.ObservedSearches;
+import dev.storescope.observation.Facts.AdsSuggestionList;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Suggestion;
@@ -36,6 +38,9 @@ public final class KeywordIdeas {
   /** The maximum number of former keywords, the last observed ones. */
   private static final int MOST_FORMER = 200;
 
+  /** The maximum number of keywords that Apple Ads suggests. */
+  private static final int MOST_RECOMMENDED = 200;
+
   /** How long ago the app may have ranked for a former keyword. */
   private static final Duration FORMER = Duration.ofDays(30);
 
@@ -50,7 +55,12 @@ public final class KeywordIdeas {
    * @param shownBy the observed subject that shows it
    * @param former whether only a former rank shows it, which a new fetch must confirm
    */
-  record KeywordIdea(Keyword keyword, Subject<?> shownBy, Instant observedAt, boolean former) {}
+  record KeywordIdea(Keyword keyword, Subject<?> shownBy, Instant observedAt, boolean former) {
+    /** Whether Apple Ads suggests it for the app, which shows that it is related to it. */
+    boolean isRecommended() {
+      return shownBy instanceof Subject.AdsSuggestions;
+    }
+  }
 
   KeywordIdeas(AppId app, Country country, Evidence evidence) {
     this.app = app;
@@ -75,6 +85,27 @@ public final class KeywordIdeas {
             .toList();
     lists.forEach(this::addAll);
     return !lists.isEmpty();
+  }
+
+  /** Adds the first keywords that Apple Ads suggests; returns whether there are any. */
+  boolean addRecommended() {
+    if (app.store() != StoreType.APP_STORE) {
+      return false;
+    }
+    Optional<Observation<AdsSuggestionList>> list =
+        evidence.findAt(
+            new Subject.AdsSuggestions(app, country),
+            evidence.moment().at(),
+            RecentFinder.LOOK_BACK);
+    list.ifPresent(this::addRecommended);
+    return list.filter(found -> !found.facts().isAbsence()).isPresent();
+  }
+
+  private void addRecommended(Observation<AdsSuggestionList> list) {
+    list.facts().keywords().stream()
+        .limit(MOST_RECOMMENDED)
+        .forEach(
+            keyword -> add(new KeywordIdea(keyword, list.subject(), list.observedAt(), false)));
   }
 
   /** Adds the terms of the listing that are known to be searched for. */

@@ -12,6 +12,7 @@ import dev.storescope.keywords.KeywordMetrics;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.keywords.discovery.AppKeywords;
 import dev.storescope.keywords.discovery.KeywordCandidate;
+import dev.storescope.keywords.evidence.ObservationFinder;
 import dev.storescope.keywords.suggestion.SearchAdsSuggestions.Query;
 import dev.storescope.keywords.suggestion.SearchAdsSuggestions.Result;
 import dev.storescope.observation.Facts.AdsSuggestionList;
@@ -29,17 +30,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * The keywords that Apple Ads recommends for an app. If the recommendations were not observed and
- * have no source, the answer has the discovered keywords that are relevant for the app and whose
- * search was observed. The result says which of the two it has.
+ * have no source, or cannot be fetched, the answer has the discovered keywords that are relevant
+ * for the app and whose search was observed. The result says which of the two it has.
  */
 public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
   /** The maximum number of discovered keywords. */
   static final int MOST_DISCOVERED = 100;
 
+  /** The maximum number of recommended keywords whose searches are fetched, the first ones. */
+  static final int MOST_FETCHED = 100;
+
   private static final String SUGGESTIONS_PATH = "results.suggestions";
+  private static final String USERS_PATH = SUGGESTIONS_PATH + ".users_per_day";
 
   private final VolumeReader volumes;
 
@@ -115,10 +121,11 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
     Subject.AdsSuggestions subject = new Subject.AdsSuggestions(query.app(), query.country());
-    Optional<Observation<AdsSuggestionList>> list = evidence.need(subject);
+    Optional<Observation<AdsSuggestionList>> list = evidence.peek(subject);
     if (list.isPresent()) {
       return recommended(query, list.get().facts().keywords(), evidence);
     }
+    evidence.prefer(subject);
     return evidence.isRequired(subject)
         ? evidence.unanswered(Reason.NOT_OBSERVED)
         : discovered(query, evidence);
@@ -126,9 +133,13 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
 
   private Answer<Result> recommended(Query query, List<Keyword> keywords, Evidence evidence) {
     Optional<DifficultyReader> difficulties = difficulties(query, evidence);
+    Set<Keyword> fetched = Set.copyOf(keywords.subList(0, Math.min(keywords.size(), MOST_FETCHED)));
     List<AdsSuggestion> suggestions =
         evidence
-            .each(keywords, keyword -> describe(query, keyword, difficulties, evidence))
+            .each(
+                keywords,
+                keyword ->
+                    describe(query, keyword, fetched.contains(keyword), difficulties, evidence))
             .flatMap(Optional::stream)
             .toList();
     if (evidence.isIncomplete()) {
@@ -137,16 +148,31 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
     boolean complete = suggestions.size() == keywords.size();
     return ready(
         new Result(Origin.SEARCH_ADS, suggestions),
-        complete ? List.of() : List.of(SUGGESTIONS_PATH),
+        complete ? unknownVolumes(suggestions) : List.of(SUGGESTIONS_PATH),
         evidence);
+  }
+
+  private static List<String> unknownVolumes(List<AdsSuggestion> suggestions) {
+    return suggestions.stream().allMatch(it -> it.usersPerDay().isPresent())
+        ? List.of()
+        : List.of(USERS_PATH);
   }
 
   /** Empty if the search was not observed: the HTTP interface has no value for that. */
   private Optional<AdsSuggestion> describe(
-      Query query, Keyword keyword, Optional<DifficultyReader> difficulties, Evidence evidence) {
-    KeywordMetrics metrics = volumes.need(evidence, query.market(), keyword).metrics();
-    return evidence
-        .need(new Subject.Search(Device.IPHONE, query.country(), keyword))
+      Query query,
+      Keyword keyword,
+      boolean fetched,
+      Optional<DifficultyReader> difficulties,
+      Evidence evidence) {
+    ObservationFinder finder = fetched ? evidence::need : evidence::peek;
+    KeywordMetrics metrics =
+        (fetched
+                ? volumes.needPopularity(evidence, query.market(), keyword)
+                : volumes.peek(evidence, query.market(), keyword))
+            .metrics();
+    return finder
+        .find(new Subject.Search(Device.IPHONE, query.country(), keyword))
         .map(
             search ->
                 describe(
@@ -172,11 +198,7 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
     if (evidence.isIncomplete() || suggestions.isEmpty()) {
       return evidence.unanswered(keywords.isAbsent() ? Reason.PROVEN_ABSENT : Reason.NOT_OBSERVED);
     }
-    boolean complete = suggestions.stream().allMatch(it -> it.usersPerDay().isPresent());
-    return ready(
-        new Result(Origin.DISCOVERED, suggestions),
-        complete ? List.of() : List.of(SUGGESTIONS_PATH + ".users_per_day"),
-        evidence);
+    return ready(new Result(Origin.DISCOVERED, suggestions), unknownVolumes(suggestions), evidence);
   }
 
   private AdsSuggestion describe(

@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SearchAdsSuggestionsTest {
@@ -68,8 +69,40 @@ class SearchAdsSuggestionsTest {
   @Test
   void recommendationsWithASourceAreFetchedAndNothingElse() {
     known.addSearch("yoga", app(1)).addListing(app(1), "Yoga");
+    Set<Subject<?>> recommendations = Set.of(new Subject.AdsSuggestions(app(1), US));
     assertThat(ask(known.now(subject -> subject instanceof Subject.AdsSuggestions)))
-        .isEqualTo(new Preparing<Result>(Set.of(new Subject.AdsSuggestions(app(1), US))));
+        .isEqualTo(new Preparing<Result>(recommendations, recommendations));
+  }
+
+  @Test
+  void theSearchesOfTheFirstHundredRecommendationsAreFetched() {
+    List<String> keywords =
+        IntStream.rangeClosed(1, 102).mapToObj("keyword %03d"::formatted).toList();
+    recommend(keywords.toArray(String[]::new));
+    assertThat(needs(known.now())).hasSize(100).contains(search("keyword 100"));
+    keywords.stream().filter(it -> !it.endsWith("102")).forEach(it -> known.addSearch(it, app(1)));
+    Ready<Result> answer = ready(known.now());
+    assertThat(answer.result().suggestions())
+        .hasSize(101)
+        .last()
+        .extracting(AdsSuggestion::keyword)
+        .isEqualTo(Keyword.of("keyword 101"));
+    assertThat(answer.notObserved()).containsExactly("results.suggestions");
+  }
+
+  @Test
+  void aRecommendationWithoutAVolumeIsNamedAsNotObserved() {
+    recommend("yoga");
+    known.addSearch("yoga", app(1));
+    assertThat(ready(known.offline()).notObserved())
+        .containsExactly("results.suggestions.users_per_day");
+  }
+
+  @Test
+  void appleSuggestsNothingForAnAppWithAnEmptyList() {
+    recommend();
+    known.addSearch("yoga", app(1)).addListing(app(1), "Yoga");
+    assertThat(ready(known.now()).result()).isEqualTo(new Result(Origin.SEARCH_ADS, List.of()));
   }
 
   @Test
@@ -102,8 +135,7 @@ class SearchAdsSuggestionsTest {
   @Test
   void discoveryFetchesWhatItNeeds() {
     known.addSearch("yoga", app(1)).addListing(app(1), "Yoga");
-    assertThat(ask(known.now()))
-        .isEqualTo(new Preparing<Result>(Set.of(known.suggestionsFor("yoga"))));
+    assertThat(needs(known.now())).containsExactly(known.suggestionsFor("yoga"));
   }
 
   @Test
@@ -203,6 +235,10 @@ class SearchAdsSuggestionsTest {
     known.add(
         new Subject.AdsSuggestions(app(1), US),
         new AdsSuggestionList(Arrays.stream(keywords).map(Keyword::of).toList()));
+  }
+
+  private Set<Subject<?>> needs(Evidence evidence) {
+    return ask(evidence) instanceof Preparing<Result>(Set<Subject<?>> needs, _) ? needs : Set.of();
   }
 
   private Answer<Result> ask(Evidence evidence) {
