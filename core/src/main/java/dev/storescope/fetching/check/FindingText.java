@@ -16,6 +16,7 @@ public final class FindingText {
       case Finding.Working _ -> "works";
       case Finding.Old _ -> "old";
       case Finding.Empty _ -> "empty";
+      case Finding.NotOffered _ -> "not offered";
       case Finding.Refused _ -> "refused";
       case Finding.Unreachable _ -> "unreachable";
       case Finding.UnknownFormat _ -> "unknown format";
@@ -31,6 +32,7 @@ public final class FindingText {
               + newest.map(at -> "; newest: " + date(at)).orElse("");
       case Finding.Old(var newest) -> "nothing is newer than " + date(newest);
       case Finding.Empty(String reason) -> reason;
+      case Finding.NotOffered(String reason) -> reason;
       case Finding.Refused(String reason) -> reason;
       case Finding.Unreachable(String reason) -> reason;
       case Finding.UnknownFormat(String reason) -> reason;
@@ -45,7 +47,7 @@ public final class FindingText {
   /** What to do; empty if there is nothing to do. */
   public static Optional<String> findAdvice(Finding finding) {
     return switch (finding) {
-      case Finding.Working _, Finding.Off _ -> Optional.empty();
+      case Finding.Working _, Finding.NotOffered _, Finding.Off _ -> Optional.empty();
       case Finding.Old _ -> Optional.of("The store shows an old state: check again tomorrow.");
       case Finding.Empty _ ->
           Optional.of(

@@ -41,7 +41,9 @@ final class ShownFields {
    */
   static Finding finding(Observation<?> asked, List<Observation<?>> all, Instant present) {
     if (isEmpty(asked.facts())) {
-      return new Finding.Empty("the reply has no results");
+      return asked.facts() instanceof Facts.AdsSuggestionList
+          ? new Finding.NotOffered("Apple Ads suggests no keywords for this app")
+          : new Finding.Empty("the reply has no results");
     }
     ShownFields fields = new ShownFields();
     fields.addAll(asked, all);

@@ -51,6 +51,12 @@ public record SourceCheck(Source source, Optional<Subject<?>> asked, Finding fin
     /** The reply is in a known format, without what every store has: often a silent block. */
     record Empty(String reason) implements Finding {}
 
+    /**
+     * The source replied that it has nothing here for the operator's account, as Apple Ads may for
+     * the app of another developer.
+     */
+    record NotOffered(String reason) implements Finding {}
+
     /** The store asks for fewer calls or for a human. */
     record Refused(String reason) implements Finding {}
 
@@ -67,7 +73,7 @@ public record SourceCheck(Source source, Optional<Subject<?>> asked, Finding fin
   /** Whether there is nothing for the operator to do. */
   public boolean isFine() {
     return switch (finding) {
-      case Finding.Working _, Finding.Off _ -> true;
+      case Finding.Working _, Finding.NotOffered _, Finding.Off _ -> true;
       case Finding.Old _,
           Finding.Empty _,
           Finding.Refused _,

@@ -114,7 +114,10 @@ public final class SourceChecks {
       }
       case FetchOutcome.Absent _ -> new Finding.Empty("the store says that there is none");
       case FetchOutcome.AlreadyObserved _ -> new Finding.Empty("no call was made");
-      case FetchOutcome.NoSource(String reason) -> new Finding.Empty(reason);
+      case FetchOutcome.NoSource(String reason) ->
+          subject instanceof Subject.AdsSuggestions
+              ? new Finding.NotOffered(reason)
+              : new Finding.Empty(reason);
       case FetchOutcome.Throttled throttled -> new Finding.Refused(throttled.reason());
       case FetchOutcome.Blocked blocked -> new Finding.Refused(blocked.reason());
       case FetchOutcome.Failed failed -> new Finding.Unreachable(failed.reason());

@@ -64,6 +64,17 @@ class ShownFieldsTest {
                 List.of("free"), List.of("paid", "grossing", "titles"), Optional.empty()));
   }
 
+  @Test
+  void appleAdsNeedNotSuggestKeywords() {
+    Keyword chat = new Keyword("chat");
+    Subject.AdsSuggestions subject = new Subject.AdsSuggestions(APP, US);
+    assertThat(finding(subject, new Facts.AdsSuggestionList(List.of())))
+        .isEqualTo(new Finding.NotOffered("Apple Ads suggests no keywords for this app"));
+    assertThat(finding(subject, new Facts.AdsSuggestionList(List.of(chat), Map.of(chat, 85))))
+        .isEqualTo(
+            new Finding.Working(List.of("suggestions", "popularity"), List.of(), Optional.empty()));
+  }
+
   private static Facts.ChartRanking charts(List<AppId> free, List<AppId> paid) {
     return new Facts.ChartRanking(
         Map.of(ChartKind.FREE, free, ChartKind.PAID, paid), Optional.empty());

@@ -89,6 +89,7 @@ public record SqlCheckedSources(Transactions transactions, InstantSource clock)
               newest);
       case "old" -> new Finding.Old(newest.orElseThrow());
       case "empty" -> new Finding.Empty(reason);
+      case "not offered" -> new Finding.NotOffered(reason);
       case "refused" -> new Finding.Refused(reason);
       case "unreachable" -> new Finding.Unreachable(reason);
       case "unknown format" -> new Finding.UnknownFormat(reason);

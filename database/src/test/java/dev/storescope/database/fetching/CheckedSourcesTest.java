@@ -52,6 +52,7 @@ class CheckedSourcesTest {
                 new Finding.Working(List.of(), List.of(), Optional.empty()),
                 new Finding.Old(NOW),
                 new Finding.Empty("the reply has no results"),
+                new Finding.NotOffered("no keywords for this app"),
                 new Finding.Refused("HTTP 429"),
                 new Finding.Unreachable("no connection"),
                 new Finding.UnknownFormat("$.feed is missing"))

@@ -107,6 +107,7 @@ final class CheckCommand implements Callable<Integer> {
       }
       case Finding.Old(var newest) -> node.put("newest", newest.toString());
       case Finding.Empty _,
+          Finding.NotOffered _,
           Finding.Refused _,
           Finding.Unreachable _,
           Finding.UnknownFormat _,
