@@ -27,7 +27,7 @@ public record Freshness(Duration observations, Duration charts) {
 
   /** Returns the maximum age of an observation of the subject at the moment. */
   public Duration of(Subject<?> subject, Moment moment) {
-    Optional<Duration> fixed = subject.kind().currentFor();
+    Optional<Duration> fixed = subject.currentFor();
     if (fixed.isPresent()) {
       return fixed.get();
     }

@@ -8,6 +8,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
@@ -260,6 +261,7 @@ record EarlierObservations(Archive archive, Instant now) {
           ReportedRank _,
           Review _,
           PopularityCounts _,
+          ProductPage _,
           DownloadsParameters _,
           Facts.EstimatedDownloads _,
           Facts.Summary _,

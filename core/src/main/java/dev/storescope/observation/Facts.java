@@ -40,6 +40,7 @@ public sealed interface Facts
         DownloadsParameters,
         KeywordList,
         PopularityCounts,
+        ProductPage,
         RatingHistogram,
         ReportedRank,
         Review,

@@ -7,6 +7,7 @@ import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -168,6 +169,11 @@ public sealed interface Subject<F extends Facts> {
     public SubjectKind kind() {
       return SubjectKind.SIMILAR_APPS;
     }
+
+    @Override
+    public Optional<Duration> currentFor() {
+      return asPartOfPage(app);
+    }
   }
 
   /** The apps of a developer. */
@@ -193,6 +199,11 @@ public sealed interface Subject<F extends Facts> {
     @Override
     public SubjectKind kind() {
       return SubjectKind.HISTOGRAM;
+    }
+
+    @Override
+    public Optional<Duration> currentFor() {
+      return asPartOfPage(app);
     }
   }
 
@@ -316,11 +327,39 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
+  /** What the App Store's page of an app has beside its listing. */
+  record ProductPage(AppId app, Country country)
+      implements OfApp<dev.storescope.observation.ProductPage> {
+    public ProductPage {
+      if (app.store() != StoreType.APP_STORE) {
+        throw new IllegalArgumentException(
+            "Only the App Store has product pages, not the store of " + app + ".");
+      }
+    }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.PRODUCT_PAGE;
+    }
+  }
+
+  /** How long what the App Store has only on the page of an app is current; empty for others. */
+  private static Optional<Duration> asPartOfPage(AppId app) {
+    return app.store() == StoreType.APP_STORE
+        ? SubjectKind.PRODUCT_PAGE.currentFor()
+        : Optional.empty();
+  }
+
   StoreType store();
 
   Country country();
 
   SubjectKind kind();
+
+  /** How long an observation is current at any moment; empty if as long as most are. */
+  default Optional<Duration> currentFor() {
+    return kind().currentFor();
+  }
 
   /** Its values of the parts of its kind. */
   SubjectParts parts();

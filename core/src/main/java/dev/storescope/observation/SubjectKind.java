@@ -116,7 +116,15 @@ public enum SubjectKind {
       "estimated-downloads",
       List.of(APP),
       (in, of) -> new Subject.EstimatedDownloads(of.app(), in),
-      Duration.ofDays(3));
+      Duration.ofDays(3)),
+  /** It is fetched once a week; it stays current until the next one, and a little longer. */
+  PRODUCT_PAGE(
+      20,
+      "product-page",
+      List.of(APP),
+      (in, of) -> new Subject.ProductPage(of.app(), in),
+      Set.of(LOOKED_UP),
+      Optional.of(Duration.ofDays(9)));
 
   /** What some kinds have in common. */
   enum Trait {
@@ -126,7 +134,7 @@ public enum SubjectKind {
     LIST,
     /** Its observations have ranks of apps. */
     RANKED,
-    /** Fetched by the call that fetches the listing of its app. */
+    /** Fetched together with others of its app: its listing, or its product page. */
     LOOKED_UP
   }
 

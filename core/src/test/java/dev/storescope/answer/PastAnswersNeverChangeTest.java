@@ -94,6 +94,7 @@ class PastAnswersNeverChangeTest {
             Subject.SimilarApps _,
             Subject.DeveloperApps _,
             Subject.Histogram _,
+            Subject.ProductPage _,
             Subject.Reviews _,
             Subject.ReviewText _,
             Subject.TrendingSearches _,

@@ -115,6 +115,7 @@ class ShownKeywordsTest {
           Subject.SimilarApps _,
           Subject.DeveloperApps _,
           Subject.Histogram _,
+          Subject.ProductPage _,
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Subjects and observations of every kind, with any values that they may hold. */
@@ -53,6 +54,7 @@ public final class AnyObservation {
         () -> observed(any, similarApps(any), appListFacts(any)),
         () -> observed(any, developerApps(any), appListFacts(any)),
         () -> observed(any, histogram(any), histogramFacts(any)),
+        () -> observed(any, productPage(any), productPageFacts(any)),
         () -> observed(any, reviews(any), reviewList(any)),
         () -> observed(any, reviewText(any), review(any)),
         () -> observed(any, new Subject.PopularityReport(country(any)), popularityCounts(any)),
@@ -98,6 +100,7 @@ public final class AnyObservation {
         () -> similarApps(any),
         () -> developerApps(any),
         () -> histogram(any),
+        () -> productPage(any),
         () -> reviews(any),
         () -> reviewText(any),
         () -> trendingSearches(any),
@@ -208,6 +211,36 @@ public final class AnyObservation {
         any.between(0, 3_000),
         new TreeSet<>(any.distinct(1, 3, () -> any.of(DownloadsEvidence.class))),
         any.between(1, Facts.EstimatedDownloads.MILLION));
+  }
+
+  private static Subject.ProductPage productPage(Samples any) {
+    return new Subject.ProductPage(appStoreId(any), country(any));
+  }
+
+  private static ProductPage productPageFacts(Samples any) {
+    return new ProductPage(
+        any.flip() ? Optional.of("s" + any.text(LOWER_CASE, 0, 29)) : Optional.empty(),
+        any.flip() ? Optional.of(any.flip()) : Optional.empty(),
+        any.list(0, 10, () -> new ProductPage.Purchase(word(any), word(any))),
+        any.flip() ? Optional.of(word(any)) : Optional.empty(),
+        any.list(
+            0, 3, () -> new ProductPage.PrivacyType(word(any), any.list(0, 3, () -> word(any)))),
+        any.list(0, 2, () -> event(any)),
+        any.list(0, 8, () -> word(any)),
+        any.flip() ? new TreeMap<>() : new TreeMap<>(Map.of(word(any), any.between(1, 10))));
+  }
+
+  private static ProductPage.Event event(Samples any) {
+    return new ProductPage.Event(
+        word(any),
+        word(any),
+        any.flip() ? Optional.of(word(any)) : Optional.empty(),
+        any.flip() ? Optional.of(Instant.ofEpochMilli(any.between(0, 1L << 40))) : Optional.empty(),
+        Optional.empty());
+  }
+
+  private static String word(Samples any) {
+    return any.text(LOWER_CASE, 0, 12);
   }
 
   private static Subject.Chart chart(Samples any) {

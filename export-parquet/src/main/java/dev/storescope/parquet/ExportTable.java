@@ -50,6 +50,10 @@ enum ExportTable {
       "app_id text", "position integer, similar_app_id text, rating number?, rating_count long?"),
   DEVELOPER_APPS(
       "developer_id text", "position integer, app_id text, rating number?, rating_count long?"),
+  PRODUCT_PAGES(
+      "app_id text",
+      "subtitle text?, offers_purchases flag?, age_rating text?, privacy text, features text"),
+  IN_APP_PURCHASES("app_id text", "position integer, name text, price text"),
   REPORTED_RANKS("device text, app_id text", "keyword text, rank integer"),
   TRENDING_SEARCHES("", "position integer, keyword text"),
   REVIEW_LISTS(

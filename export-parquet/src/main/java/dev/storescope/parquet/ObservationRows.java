@@ -10,6 +10,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
@@ -69,6 +70,7 @@ final class ObservationRows {
       case Facts.EstimatedDownloads downloads -> write(downloads);
       case ReportedRank(Keyword keyword, Rank rank) ->
           single(ExportTable.REPORTED_RANKS, keyword.text(), rank.orZero());
+      case ProductPage page -> write(page);
       case Review review -> write(review);
     }
   }
@@ -183,7 +185,7 @@ final class ObservationRows {
         perDay.p10(),
         perDay.p50(),
         perDay.p90(),
-        facts.evidence().stream().map(DownloadsEvidence::wireName).collect(Collectors.joining(" ")),
+        spaced(facts.evidence().stream().map(DownloadsEvidence::wireName)),
         facts.keywordFactor(),
         facts.version());
   }
@@ -199,6 +201,24 @@ final class ObservationRows {
         review.submittedAt(),
         review.answer().map(Review.DeveloperAnswer::text),
         review.answer().flatMap(Review.DeveloperAnswer::answeredAt));
+  }
+
+  private void write(ProductPage page) {
+    single(
+        ExportTable.PRODUCT_PAGES,
+        page.subtitle(),
+        page.offersPurchases(),
+        page.ageRating(),
+        spaced(page.privacyTypes().stream().map(ProductPage.PrivacyType::identifier)),
+        String.join("\n", page.features()));
+    int position = 1;
+    for (ProductPage.Purchase each : page.purchases()) {
+      rows.add(ExportTable.IN_APP_PURCHASES, subject.keys(), position++, each.name(), each.price());
+    }
+  }
+
+  private static String spaced(Stream<String> words) {
+    return words.collect(Collectors.joining(" "));
   }
 
   private void single(ExportTable table, Object... values) {

@@ -41,7 +41,7 @@ class ParquetExportTest {
   void everyKindOfObservationHasATable() throws Exception {
     export(SampleObservations.ofEveryKind(AT));
 
-    assertThat(duckDb.query("SELECT count(*) FROM observations")).containsExactly("25");
+    assertThat(duckDb.query("SELECT count(*) FROM observations")).containsExactly("26");
     for (ExportTable table : ExportTable.values()) {
       assertThat(duckDb.query("FROM " + table.wireName())).isNotEmpty();
     }
@@ -106,6 +106,19 @@ class ParquetExportTest {
                 "SELECT round(p10, 3), round(p50, 3), round(p90, 3), evidence, keyword_factor,"
                     + " version FROM estimated_downloads"))
         .containsExactly("0.272|0.472|0.82|chart ratings|0.612345|2");
+  }
+
+  @Test
+  void theInAppPurchasesOfAProductPageAreInItsOrder() throws Exception {
+    export(SampleObservations.ofEveryKind(AT));
+
+    assertThat(
+            duckDb.query(
+                "SELECT subtitle, offers_purchases, age_rating, privacy, features"
+                    + " FROM product_pages"))
+        .containsExactly("Karten & Wege|true|13+|DATA_LINKED_TO_YOU|Apps for a trip");
+    assertThat(duckDb.query("SELECT position, name, price FROM in_app_purchases ORDER BY position"))
+        .containsExactly("1|Pro|$2.99", "2|Pro|$9.99");
   }
 
   @Test

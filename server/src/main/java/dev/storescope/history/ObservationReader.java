@@ -38,9 +38,9 @@ import tools.jackson.databind.node.ObjectNode;
  * Reads an observation from a JSON object. One field determines its kind: {@code category} for a
  * chart, {@code app_ids} for a search, {@code suggestions}, {@code rating}, {@code popularity},
  * {@code ads_suggestions}, {@code summary}, {@code is_on_market} for a listing, {@code
- * similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code reviews}, {@code review},
- * {@code trending_searches}, {@code popularity_counts}, {@code suggestion_rank}, {@code
- * downloads_fit}, {@code estimated_downloads}, and {@code rank}.
+ * similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code product_page}, {@code
+ * reviews}, {@code review}, {@code trending_searches}, {@code popularity_counts}, {@code
+ * suggestion_rank}, {@code downloads_fit}, {@code estimated_downloads}, and {@code rank}.
  */
 public final class ObservationReader {
   private ObservationReader() {}
@@ -115,6 +115,12 @@ public final class ObservationReader {
           new Subject.Histogram(app(fields), country(fields)),
           new RatingHistogram(fields.list("rating_histogram", LineFields::asWhole)));
     }
+    if (fields.has("product_page")) {
+      return observed(
+          fields,
+          new Subject.ProductPage(app(fields), country(fields)),
+          ProductPageFields.read(fields.object("product_page")));
+    }
     if (fields.has("reviews")) {
       return observed(
           fields, new Subject.Reviews(app(fields), country(fields)), ReviewFields.readList(fields));
@@ -152,7 +158,7 @@ public final class ObservationReader {
     throw new InvalidLineException(
         "The kind of observation is missing. The line must have one of category, app_ids, suggestions, rating,"
             + " popularity, ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
-            + " rating_histogram, reviews, review, trending_searches, popularity_counts,"
+            + " rating_histogram, product_page, reviews, review, trending_searches, popularity_counts,"
             + " downloads_fit, estimated_downloads, suggestion_rank, rank.");
   }
 

@@ -6,6 +6,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
@@ -132,6 +133,7 @@ public final class ObservationWriter {
           line.put("query", keyword.text()).put("rank", rank.orZero());
       case RatingHistogram(List<Long> counts) ->
           counts.forEach(line.putArray("rating_histogram")::add);
+      case ProductPage page -> ProductPageFields.write(page, line.putObject("product_page"));
       case Review review -> ReviewFields.write(review, line.putObject("review"));
       case ReviewList list -> ReviewFields.write(list, line);
     }

@@ -18,6 +18,7 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
@@ -39,6 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** One observation of every kind of subject, for each store that has the kind. */
@@ -128,7 +130,22 @@ public final class SampleObservations {
                 -750,
                 430,
                 new TreeSet<>(List.of(DownloadsEvidence.CHART, DownloadsEvidence.RATINGS)),
-                612_345)));
+                612_345)),
+        observed(new Subject.ProductPage(APP, US), at, productPage(at)));
+  }
+
+  private static ProductPage productPage(Instant at) {
+    return new ProductPage(
+        Optional.of("Karten & Wege"),
+        Optional.of(true),
+        List.of(new ProductPage.Purchase("Pro", "$2.99"), new ProductPage.Purchase("Pro", "$9.99")),
+        Optional.of("13+"),
+        List.of(new ProductPage.PrivacyType("DATA_LINKED_TO_YOU", List.of("LOCATION"))),
+        List.of(
+            new ProductPage.Event(
+                "17", "A race", Optional.of("CHALLENGE"), Optional.of(at), Optional.empty())),
+        List.of("Apps for a trip"),
+        new TreeMap<>(Map.of("phone", 10, "pad", 3)));
   }
 
   private static <F extends Facts> Observation<F> observed(

@@ -12,6 +12,7 @@ import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
@@ -225,6 +226,7 @@ class DamagedAppStoreReplyTest {
           Facts.AdsSuggestionList _,
           Facts.Popularity _,
           PopularityCounts _,
+          ProductPage _,
           DownloadsParameters _,
           Facts.EstimatedDownloads _,
           ReportedRank _,

@@ -15,6 +15,7 @@ import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
@@ -111,6 +112,7 @@ final class FactsCodec {
         out.writeVarint(rank.orZero());
       }
       case RatingHistogram(var counts) -> counts.forEach(out::writeVarint);
+      case ProductPage page -> ProductPageCodec.write(out, page);
       case Review review -> ReviewCodec.write(out, review);
       case ReviewList list -> ReviewCodec.write(out, list);
     }
@@ -141,6 +143,7 @@ final class FactsCodec {
       case Subject.SimilarApps _, Subject.DeveloperApps _ ->
           readApps(in, version, orders, (apps, cards) -> readList(in, apps, cards));
       case Subject.Histogram _ -> readHistogram(in);
+      case Subject.ProductPage _ -> ProductPageCodec.read(in);
       case Subject.Reviews _ -> ReviewCodec.readList(in);
       case Subject.ReviewText _ -> ReviewCodec.read(in);
     };

@@ -8,6 +8,7 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
@@ -78,6 +79,7 @@ final class ShownFields {
           DownloadsParameters _,
           KeywordList _,
           PopularityCounts _,
+          ProductPage _,
           RatingHistogram _,
           ReportedRank _,
           Review _ ->
@@ -122,6 +124,7 @@ final class ShownFields {
       }
       case KeywordList _ -> add("searches", true);
       case Facts.Popularity _ -> add("popularity", true);
+      case ProductPage page -> addPage(page, all);
       case Facts.NotListed _,
           Facts.Summary _,
           Facts.Rating _,
@@ -157,6 +160,19 @@ final class ShownFields {
         add("histogram", all.stream().anyMatch(each -> each.facts() instanceof RatingHistogram));
       }
     }
+  }
+
+  private void addPage(ProductPage page, List<Observation<?>> all) {
+    add("subtitle", page.subtitle().isPresent());
+    add("in-app purchases", !page.purchases().isEmpty());
+    add("age rating", page.ageRating().isPresent());
+    add("privacy", !page.privacyTypes().isEmpty());
+    add("screenshots", !page.screenshots().isEmpty());
+    add("histogram", all.stream().anyMatch(each -> each.facts() instanceof RatingHistogram));
+    add(
+        "similar apps",
+        all.stream()
+            .anyMatch(each -> each.facts() instanceof AppList list && !list.apps().isEmpty()));
   }
 
   private void add(String field, boolean isFilled) {

@@ -32,6 +32,7 @@ public record SubjectLabel(String kind, String about, String storefront, String 
   private static final Map<SubjectKind, String> TABS =
       Map.of(
           SubjectKind.LISTING, "/listing",
+          SubjectKind.PRODUCT_PAGE, "/listing",
           SubjectKind.RATING, "/ratings",
           SubjectKind.HISTOGRAM, "/ratings",
           SubjectKind.REVIEWS, "/reviews",

@@ -20,6 +20,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
@@ -305,7 +306,7 @@ class FaultTest {
       case KeywordList list -> list.isAbsence();
       case Facts.AdsSuggestionList list -> list.isAbsence();
       case RatingHistogram _, Review _, PopularityCounts _, ReportedRank _ -> false;
-      case DownloadsParameters _, Facts.EstimatedDownloads _ -> false;
+      case DownloadsParameters _, Facts.EstimatedDownloads _, ProductPage _ -> false;
       case Facts.Listing _,
           Facts.Summary _,
           Facts.Rating _,
