@@ -55,6 +55,7 @@ public final class Evidence {
   private final Predicate<Subject<?>> doubted;
   private final Set<Subject<?>> needs = ConcurrentHashMap.newKeySet();
   private final Set<Subject<?>> preferred = ConcurrentHashMap.newKeySet();
+  private final Set<Subject<?>> wanted;
 
   /**
    * What many keywords share and is read once: lists of suggestions, and the report of Apple Ads.
@@ -82,17 +83,31 @@ public final class Evidence {
       Freshness freshness,
       Predicate<Subject<?>> fetchable,
       Predicate<Subject<?>> doubted) {
+    this(archive, moment, freshness, fetchable, doubted, ConcurrentHashMap.newKeySet());
+  }
+
+  private Evidence(
+      Archive archive,
+      Moment moment,
+      Freshness freshness,
+      Predicate<Subject<?>> fetchable,
+      Predicate<Subject<?>> doubted,
+      Set<Subject<?>> wanted) {
     this.archive = archive;
     this.cards = new CardReader(archive);
     this.moment = moment;
     this.freshness = freshness;
     this.fetchable = fetchable;
     this.doubted = doubted;
+    this.wanted = wanted;
   }
 
-  /** The same evidence for another query, with nothing required and nothing used yet. */
+  /**
+   * The same evidence for another query, with nothing required and nothing used yet. What either
+   * wants is wanted by both.
+   */
   public Evidence separate() {
-    return new Evidence(archive, moment, freshness, fetchable, doubted);
+    return new Evidence(archive, moment, freshness, fetchable, doubted, wanted);
   }
 
   public Moment moment() {
@@ -148,6 +163,21 @@ public final class Evidence {
   public void prefer(Subject<?> subject) {
     preferred.add(subject);
     require(subject);
+  }
+
+  /**
+   * Has a subject fetched for later answers, if the moment is now and it can be fetched: this
+   * answer does not wait for it.
+   */
+  public void want(Subject<?> subject) {
+    if (moment.isNow() && fetchable.test(subject)) {
+      wanted.add(subject);
+    }
+  }
+
+  /** What is to be fetched for later answers. */
+  Set<Subject<?>> wanted() {
+    return Set.copyOf(wanted);
   }
 
   /** The results of a read for each key, in their order; see {@link Archive#readAll}. */

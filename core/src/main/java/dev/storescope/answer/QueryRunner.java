@@ -22,12 +22,27 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Runs queries: answers them from the archive, and requests the fetches that an answer needs.
- *
- * @param fetchable whether a connector can fetch a subject
+ * Runs queries: answers them from the archive, and requests the fetches that an answer needs. Of
+ * what an answer only wants for later ones, a few fetches are requested.
  */
-public record QueryRunner(
-    Archive archive, Freshness freshness, Predicate<Subject<?>> fetchable, FetchQueue queue) {
+public final class QueryRunner {
+  private final Archive archive;
+  private final Freshness freshness;
+  private final Predicate<Subject<?>> fetchable;
+  private final FetchQueue queue;
+  private final WantedFetches wantedFetches = new WantedFetches();
+
+  /**
+   * @param fetchable whether a connector can fetch a subject
+   */
+  public QueryRunner(
+      Archive archive, Freshness freshness, Predicate<Subject<?>> fetchable, FetchQueue queue) {
+    this.archive = archive;
+    this.freshness = freshness;
+    this.fetchable = fetchable;
+    this.queue = queue;
+  }
+
   private record Run<Q, R>(
       Endpoint<Q, R> endpoint,
       Q query,
@@ -70,10 +85,21 @@ public record QueryRunner(
             fetchable.and(subject -> !withoutSource.contains(subject)),
             doubted::contains);
     return switch (run.endpoint().answer(run.query(), evidence)) {
-      case Ready<R> ready -> new QueryResult.Answered<>(ready);
+      case Ready<R> ready -> {
+        requestWanted(evidence, run);
+        yield new QueryResult.Answered<>(ready);
+      }
       case NoData<R>(Reason reason) -> new QueryResult.NoData<>(reason);
       case Preparing<R> preparing -> fetch(run, preparing, withoutSource, doubted);
     };
+  }
+
+  private void requestWanted(Evidence evidence, Run<?, ?> run) {
+    for (Subject<?> subject : evidence.wanted()) {
+      if (wantedFetches.tryTake(run.moment().at())) {
+        queue.request(subject, run.caller());
+      }
+    }
   }
 
   private <Q, R> QueryResult<R> fetch(

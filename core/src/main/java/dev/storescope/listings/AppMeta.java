@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /**
  * The listing of an app; if it is not observed and cannot be fetched, what lists of apps have of
- * it. An app that the store was observed not to offer is proven absent.
+ * it. An app that the store was observed not to offer is proven absent. The in-app purchases of the
+ * App Store are those of the product page, which is fetched for later answers.
  */
 public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
   public record Query(AppId app, Country country) {}
@@ -33,11 +34,13 @@ public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
     }
     return switch (listing.get().facts()) {
       case Facts.NotListed() -> new NoData<>(Reason.PROVEN_ABSENT);
-      case Facts.Listed listed ->
-          evidence.ready(
-              new Result(listed),
-              ListingGaps.inMeta(query.app().store(), listed),
-              Charge.one(PricedItem.APP_META));
+      case Facts.Listed listed -> {
+        Facts.Listed whole = PagePurchases.addTo(listed, subject, evidence);
+        yield evidence.ready(
+            new Result(whole),
+            ListingGaps.inMeta(query.app().store(), whole),
+            Charge.one(PricedItem.APP_META));
+      }
     };
   }
 

@@ -27,7 +27,7 @@ import java.util.TreeMap;
 /**
  * The ratings of an app by country: the newest, the number of ratings with each number of stars,
  * and the last rating of each date of a range. Those of named countries are fetched; of all
- * countries, what was observed is returned. A store without histograms has none.
+ * countries, what was observed is returned. No answer waits for a histogram of the App Store.
  */
 public final class AppRatings implements Endpoint<AppRatings.Query, AppRatings.Result> {
   /**
@@ -87,7 +87,7 @@ public final class AppRatings implements Endpoint<AppRatings.Query, AppRatings.R
         evidence.require(subject);
       }
       if (histogram.isEmpty()) {
-        evidence.prefer(stars);
+        fetch(stars, evidence);
       }
     }
     return rating.map(
@@ -96,6 +96,19 @@ public final class AppRatings implements Endpoint<AppRatings.Query, AppRatings.R
                 found.facts(),
                 histogram.map(Observation::facts),
                 history(subject, query.since(), evidence)));
+  }
+
+  /** The App Store has it on a page of its own, which is fetched for later answers. */
+  private static void fetch(Subject.Histogram stars, Evidence evidence) {
+    switch (stars.store()) {
+      case GOOGLE_PLAY -> evidence.prefer(stars);
+      case APP_STORE -> {
+        Subject.ProductPage page = new Subject.ProductPage(stars.app(), stars.country());
+        if (evidence.peek(page).isEmpty()) {
+          evidence.want(page);
+        }
+      }
+    }
   }
 
   private static List<String> listNotObserved(Map<Country, CountryRatings> byCountry) {

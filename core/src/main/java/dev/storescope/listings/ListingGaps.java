@@ -19,6 +19,14 @@ final class ListingGaps {
     if (!hasPurchases(store, listed.inAppPurchases())) {
       gaps.add("results.inapp_payments");
     }
+    if (listed.inAppPurchases() instanceof InAppPurchases.Items(var items)) {
+      if (items.stream().anyMatch(item -> item.id().isBlank())) {
+        gaps.add("results.inapp_payments.id");
+      }
+      if (items.stream().anyMatch(item -> item.pricingParameters().isBlank())) {
+        gaps.add("results.inapp_payments.pricing_parameters");
+      }
+    }
     return gaps;
   }
 

@@ -250,6 +250,26 @@ public sealed interface Facts
       return categories.stream().findFirst();
     }
 
+    /** The same listing with other in-app purchases. */
+    public Listed with(InAppPurchases other) {
+      return new Listed(
+          kind,
+          title,
+          description,
+          promoText,
+          shortDescription,
+          icon,
+          screenshots,
+          categories,
+          developer,
+          price,
+          other,
+          version,
+          releasedAt,
+          updatedAt,
+          details);
+    }
+
     /** The same listing with other details. */
     public Listed with(ListingDetails other) {
       return new Listed(

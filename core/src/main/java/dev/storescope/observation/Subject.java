@@ -171,8 +171,8 @@ public sealed interface Subject<F extends Facts> {
     }
 
     @Override
-    public Optional<Duration> currentFor() {
-      return asPartOfPage(app);
+    public boolean isOnProductPage() {
+      return app.store() == StoreType.APP_STORE;
     }
   }
 
@@ -202,8 +202,8 @@ public sealed interface Subject<F extends Facts> {
     }
 
     @Override
-    public Optional<Duration> currentFor() {
-      return asPartOfPage(app);
+    public boolean isOnProductPage() {
+      return app.store() == StoreType.APP_STORE;
     }
   }
 
@@ -341,13 +341,11 @@ public sealed interface Subject<F extends Facts> {
     public SubjectKind kind() {
       return SubjectKind.PRODUCT_PAGE;
     }
-  }
 
-  /** How long what the App Store has only on the page of an app is current; empty for others. */
-  private static Optional<Duration> asPartOfPage(AppId app) {
-    return app.store() == StoreType.APP_STORE
-        ? SubjectKind.PRODUCT_PAGE.currentFor()
-        : Optional.empty();
+    @Override
+    public boolean isOnProductPage() {
+      return true;
+    }
   }
 
   StoreType store();
@@ -358,7 +356,12 @@ public sealed interface Subject<F extends Facts> {
 
   /** How long an observation is current at any moment; empty if as long as most are. */
   default Optional<Duration> currentFor() {
-    return kind().currentFor();
+    return isOnProductPage() ? SubjectKind.PRODUCT_PAGE.currentFor() : kind().currentFor();
+  }
+
+  /** Whether the product page of its app has it, which is fetched once a week at most. */
+  default boolean isOnProductPage() {
+    return false;
   }
 
   /** Its values of the parts of its kind. */

@@ -113,6 +113,62 @@ class QueryRunnerTest {
   }
 
   @Test
+  void whatAnAnswerWantsIsFetchedAndNotWaitedFor() {
+    assertThat(want(NOON, "chess")).isEqualTo(answered(0));
+    assertThat(queue.pending()).containsExactly(search("chess"));
+    unfetchable.add(search("go"));
+    want(NOON, "go");
+    assertThat(queue.pending()).containsExactly(search("chess"));
+  }
+
+  @Test
+  void aQueryThatIsAnsweredLaterWantsNothingYet() {
+    Endpoint<String, Integer> incomplete =
+        (_, evidence) -> {
+          evidence.want(search("chess"));
+          evidence.need(search("go"));
+          return ready(evidence);
+        };
+    runner.run(incomplete, "", Moment.now(NOON), ANN, () -> KEY);
+    assertThat(queue.pending()).containsExactly(search("go"));
+  }
+
+  @Test
+  void ofSeveralQueriesEachMayWantSomething() {
+    observe("zoom", NOON);
+    Endpoint<String, Integer> wanting =
+        (term, evidence) -> {
+          evidence.need(search("zoom"));
+          evidence.want(search(term));
+          return ready(evidence);
+        };
+    runner.run(
+        new SeveralQueries<>(wanting), List.of("chess", "go"), Moment.now(NOON), ANN, () -> KEY);
+    assertThat(queue.pending()).containsExactlyInAnyOrder(search("chess"), search("go"));
+  }
+
+  @Test
+  void fourAreWantedAtOnceAndThenOneEveryTenSeconds() {
+    want(NOON, "aa", "bb", "cc", "dd", "ee", "ff");
+    assertThat(queue.pending()).hasSize(4);
+    want(NOON.plusSeconds(9), "gg");
+    assertThat(queue.pending()).hasSize(4);
+    want(NOON.plusSeconds(10), "hh", "ii");
+    assertThat(queue.pending()).hasSize(5);
+    want(NOON.minus(DAY), "jj");
+    assertThat(queue.pending()).hasSize(6).contains(search("jj"));
+  }
+
+  private QueryResult<Integer> want(Instant now, String... terms) {
+    Endpoint<List<String>, Integer> wanting =
+        (query, evidence) -> {
+          query.forEach(term -> evidence.want(search(term)));
+          return ready(evidence);
+        };
+    return runner.run(wanting, List.of(terms), Moment.now(now), ANN, () -> KEY);
+  }
+
+  @Test
   void aSubjectThatIsRequiredOnlyAfterOthersWereOmittedIsOmittedToo() {
     queue.endWithoutSource(search("chess"), "not reported", LATER);
     queue.endWithoutSource(search("go"), "not reported", LATER);

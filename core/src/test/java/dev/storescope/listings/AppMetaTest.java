@@ -18,7 +18,9 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.InAppPurchase;
 import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -32,10 +34,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class AppMetaTest {
   private static final InAppPurchases NOT_SHOWN = new InAppPurchases.NotShown();
+
+  private static final Subject.ProductPage PAGE = new Subject.ProductPage(APP, US);
 
   private final TestObservations known = new TestObservations();
 
@@ -183,6 +188,60 @@ class AppMetaTest {
     addShowing(APP, Optional.of(""), new InAppPurchases.Offered(false));
 
     assertThat(notObserved(APP)).isEmpty();
+  }
+
+  @Test
+  void thePurchasesOfTheProductPageHaveNeitherIdsNorParameters() {
+    addShowing(APP, Optional.of(""), NOT_SHOWN);
+    addPage(true, new ProductPage.Purchase("Pro", "$1"), new ProductPage.Purchase("Pro", "$9"));
+
+    Ready<AppMeta.Result> answer = ready(ask(APP, known.now()));
+    assertThat(answer.result().listing().inAppPurchases())
+        .isEqualTo(
+            new InAppPurchases.Items(
+                List.of(
+                    new InAppPurchase("", "Pro", "$1", ""),
+                    new InAppPurchase("", "Pro", "$9", ""))));
+    assertThat(answer.notObserved())
+        .containsExactly("results.inapp_payments.id", "results.inapp_payments.pricing_parameters");
+    assertThat(answer.asOf()).isEqualTo(NOON);
+  }
+
+  @Test
+  void aProductPageWithoutPurchasesSaysWhetherThereAreAny() {
+    addShowing(APP, Optional.of(""), NOT_SHOWN);
+    addPage(false);
+    assertThat(notObserved(APP)).isEmpty();
+  }
+
+  @Test
+  void aProductPageThatHidesThePurchasesIsNoList() {
+    addShowing(APP, Optional.of(""), NOT_SHOWN);
+    addPage(true);
+    assertThat(notObserved(APP)).containsExactly("results.inapp_payments");
+  }
+
+  @Test
+  void anOldProductPageIsNotUsed() {
+    addShowing(APP, Optional.of(""), NOT_SHOWN);
+    known.add(PAGE, NOON.minus(Duration.ofDays(9)).minusMillis(1), page(false));
+    assertThat(notObserved(APP)).containsExactly("results.inapp_payments");
+  }
+
+  private void addPage(boolean offers, ProductPage.Purchase... purchases) {
+    known.add(PAGE, NOON.minus(Duration.ofDays(8)), page(offers, purchases));
+  }
+
+  private static ProductPage page(boolean offers, ProductPage.Purchase... purchases) {
+    return new ProductPage(
+        Optional.empty(),
+        Optional.of(offers),
+        List.of(purchases),
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        List.of(),
+        new TreeMap<>());
   }
 
   @Test

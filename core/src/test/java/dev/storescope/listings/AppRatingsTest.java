@@ -2,6 +2,7 @@ package dev.storescope.listings;
 
 import static dev.storescope.testkit.TestObservations.APP;
 import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.PLAY_APP;
 import static dev.storescope.testkit.TestObservations.US;
 import static dev.storescope.testkit.TestObservations.listed;
 import static dev.storescope.testkit.TestObservations.rating;
@@ -20,6 +21,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
@@ -65,8 +67,24 @@ class AppRatingsTest {
 
   @Test
   void whatIsNotKnownIsFetched() {
-    assertThat(ask(known.now()))
-        .isEqualTo(new Preparing<>(Set.of(rating(APP), HISTOGRAM), Set.of(HISTOGRAM)));
+    Subject.Histogram stars = new Subject.Histogram(PLAY_APP, US);
+    assertThat(ask(PLAY_APP, known.now(), List.of(US)))
+        .isEqualTo(new Preparing<>(Set.of(rating(PLAY_APP), stars), Set.of(stars)));
+  }
+
+  @Test
+  void noAnswerWaitsForAHistogramOfTheAppStore() {
+    assertThat(ask(known.now())).isEqualTo(new Preparing<>(Set.of(rating(APP))));
+    known.addRating(APP, 4.5, 2);
+    assertThat(ready(ask(known.now())).notObserved()).containsExactly("results.us.histogram");
+  }
+
+  @Test
+  void aHistogramOfTheAppStoreIsCurrentAsLongAsItsPage() {
+    known.addRating(APP, 4.5, 20).add(HISTOGRAM, NOON.minus(Duration.ofDays(8)), STARS);
+    Ready<AppRatings.Result> answer = ready(ask(known.now()));
+    assertThat(answer.notObserved()).isEmpty();
+    assertThat(answer.result().byCountry().values().iterator().next().histogram()).contains(STARS);
   }
 
   @Test
@@ -91,7 +109,12 @@ class AppRatingsTest {
   }
 
   private static Answer<AppRatings.Result> ask(Evidence evidence, List<Country> countries) {
+    return ask(APP, evidence, countries);
+  }
+
+  private static Answer<AppRatings.Result> ask(
+      AppId app, Evidence evidence, List<Country> countries) {
     return new AppRatings()
-        .answer(new AppRatings.Query(APP, countries, NOON.minus(Duration.ofDays(7))), evidence);
+        .answer(new AppRatings.Query(app, countries, NOON.minus(Duration.ofDays(7))), evidence);
   }
 }
