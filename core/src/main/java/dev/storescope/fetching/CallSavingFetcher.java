@@ -22,14 +22,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Makes attempts at fetches without needless calls. A listing or a rating that was observed since
- * is not fetched. A call that can fetch several apps of a country also fetches those that are due
- * or soon will be, so that their own attempts find the observations.
+ * is not fetched; nor is a product page, unless the listing has had another version after it. A
+ * call that can fetch several apps of a country also fetches those that are due or soon will be, so
+ * that their own attempts find the observations.
  */
 public final class CallSavingFetcher implements FetchAttempt {
   /** How long before it is due an app is fetched with another one. */
   static final Duration LEAD = Duration.ofHours(6);
 
   private static final Logger log = LoggerFactory.getLogger(CallSavingFetcher.class);
+
+  private static final Duration LISTING_LOOK_BACK = Duration.ofDays(365);
 
   /** The calls of a store that does not reply are not made one after another. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(30);
@@ -98,9 +101,31 @@ public final class CallSavingFetcher implements FetchAttempt {
     if (subject instanceof Subject.Listing(AppId app, Country country)) {
       return findObserved(app, country, true, since);
     }
-    return subject instanceof Subject.Rating(AppId app, Country country)
-        ? findObserved(app, country, false, since)
-        : Optional.empty();
+    if (subject instanceof Subject.Rating(AppId app, Country country)) {
+      return findObserved(app, country, false, since);
+    }
+    return subject.isOnProductPage() ? findOnPage(subject, since) : Optional.empty();
+  }
+
+  private Optional<Instant> findOnPage(Subject<?> subject, Instant since) {
+    Instant now = fetcher.clock().instant();
+    return fetcher
+        .archive()
+        .findLatest(subject, now, Duration.between(since, now))
+        .map(Observation::observedAt)
+        .filter(since::isBefore)
+        .filter(at -> findVersion(subject, at).equals(findVersion(subject, now)));
+  }
+
+  /** The version of the app by its newest listing at an instant. */
+  private Optional<String> findVersion(Subject<?> onPage, Instant at) {
+    return new CardReader(fetcher.archive())
+        .findListing(
+            new Subject.Listing(onPage.parts().app(), onPage.country()), at, LISTING_LOOK_BACK)
+        .map(Observation::facts)
+        .flatMap(
+            listing ->
+                listing instanceof Facts.Listed listed ? listed.version() : Optional.empty());
   }
 
   /** A fetch gives the listing and the rating, or the proof that there is neither. */

@@ -17,9 +17,9 @@ public interface FetchAttempt {
    * An attempt that begins.
    *
    * @param number from 1
-   * @param since an observation of a listing or a rating after this instant is as good as a fetch:
-   *     after the request of the caller that waits, or less than the interval of scheduled fetches
-   *     ago
+   * @param since an observation of a listing, a rating or what a product page has after this
+   *     instant is as good as a fetch: after the request of the caller that waits, or less than the
+   *     interval of scheduled fetches ago, for product pages less than a week ago
    * @param doubtedSince when a reply was first doubted that no success has followed
    */
   record Begun(int number, Instant since, Optional<Instant> doubtedSince) {

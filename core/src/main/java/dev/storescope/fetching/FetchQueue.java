@@ -19,8 +19,10 @@ import java.util.function.Function;
  * such a scheduled fetch is due, the status is not pending.
  *
  * <p>An attempt may end without a call, as the subject was observed otherwise: after the request
- * that waits for it, or less than a day before a scheduled fetch. This is a success at the instant
- * of that observation, and the next scheduled fetch follows a day after it.
+ * that waits for it, or less than a day before a scheduled fetch, or a week of a product page. This
+ * is a success at the instant of that observation, and the next scheduled fetch follows a day after
+ * it, or a day after the attempt if that has passed. What a product page has is fetched again only
+ * if it is tracked.
  */
 public interface FetchQueue {
 

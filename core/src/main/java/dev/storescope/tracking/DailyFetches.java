@@ -14,6 +14,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,9 +26,10 @@ import java.util.function.Predicate;
 
 /**
  * Has the fetch queue fetch the subjects of all tracked apps every day. Those of an app are its
- * listing, which contains its rating, its reviews, and the listings of its competitors; for each
- * keyword its search on each device and the sources of its search volume; the chart of all apps
- * and, once its listing was observed, that of its main category.
+ * listing, which contains its rating, its reviews, its product page, of which most fetches make no
+ * call, and the listings of its competitors; for each keyword its search on each device and the
+ * sources of its search volume; the chart of all apps and, once its listing was observed, that of
+ * its main category.
  *
  * @param active whether the apps of an account are fetched
  * @param fetchable whether a connector can fetch a subject; others are omitted
@@ -81,6 +83,9 @@ public record DailyFetches(
     Set<Subject<?>> subjects = new LinkedHashSet<>();
     subjects.add(new Subject.Listing(app, country));
     subjects.add(new Subject.Reviews(app, country));
+    if (app.store() == StoreType.APP_STORE) {
+      subjects.add(new Subject.ProductPage(app, country));
+    }
     competitors.find(account, app, country).stream()
         .flatMap(list -> list.competitors().stream())
         .forEach(competitor -> subjects.add(new Subject.Listing(competitor, country)));

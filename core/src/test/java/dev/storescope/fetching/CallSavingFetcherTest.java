@@ -12,6 +12,7 @@ import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
@@ -45,7 +47,20 @@ class CallSavingFetcherTest {
       EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.TERMINATED);
   private static final Listed LISTED = TestObservations.listed("Maps");
   private static final Rating RATED = new Rating(4.5, 1000);
+  private static final Instant A_WEEK_AGO = NOW.minus(Duration.ofDays(7));
   private static final AppId APP = app(1);
+  private static final Subject.ProductPage PAGE =
+      new Subject.ProductPage(APP, TestObservations.listing(APP).country());
+  private static final ProductPage EMPTY_PAGE =
+      new ProductPage(
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          Optional.empty(),
+          List.of(),
+          List.of(),
+          List.of(),
+          new TreeMap<>());
   private static final Subject.Listing LISTING = TestObservations.listing(APP);
   private static final Subject.Rating RATING = TestObservations.rating(APP);
 
@@ -71,7 +86,8 @@ class CallSavingFetcherTest {
 
     @Override
     public int countTogether(Subject<?> subject) {
-      return subject.store() == StoreType.APP_STORE && !(subject instanceof Subject.Search)
+      return subject.store() == StoreType.APP_STORE
+              && !(subject instanceof Subject.Search || subject instanceof Subject.ProductPage)
           ? TOGETHER
           : 1;
     }
@@ -82,6 +98,8 @@ class CallSavingFetcherTest {
       duringCall.run();
       return switch (subject) {
         case Subject.Search search -> new FetchOutcome.Observed(List.of(ranking(search)));
+        case Subject.ProductPage page ->
+            new FetchOutcome.Observed(List.of(observation(page, EMPTY_PAGE, clock.instant())));
         case Subject<?> each when unlisted.contains(app(each)) ->
             new FetchOutcome.Absent(
                 observation(TestObservations.listing(app(each)), new NotListed(), clock.instant()));
@@ -160,6 +178,31 @@ class CallSavingFetcherTest {
     archive.append(List.of(ranking(search)));
     clock.advance(Duration.ofMinutes(1));
     assertThat(fetch(search)).isInstanceOf(FetchOutcome.Observed.class);
+  }
+
+  @Test
+  void aProductPageThatWasObservedSinceIsNotFetched() throws InterruptedException {
+    Instant at = NOW.minus(Duration.ofDays(3));
+    archive.append(
+        List.of(
+            observation(LISTING, LISTED, NOW.minus(Duration.ofDays(4))),
+            observation(PAGE, EMPTY_PAGE, at),
+            observation(LISTING, LISTED, NOW.minusSeconds(60))));
+    assertThat(fetcher.fetch(PAGE, new FetchAttempt.Begun(1, A_WEEK_AGO)))
+        .isEqualTo(new FetchOutcome.AlreadyObserved(at));
+    assertThat(fetch(PAGE)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(store.calls).hasSize(1);
+  }
+
+  @Test
+  void aProductPageOfAnEarlierVersionIsFetched() throws InterruptedException {
+    archive.append(
+        List.of(
+            observation(LISTING, LISTED, NOW.minus(Duration.ofDays(4))),
+            observation(PAGE, EMPTY_PAGE, NOW.minus(Duration.ofDays(3))),
+            observation(LISTING, TestObservations.updated("2.0", NOW), NOW.minusSeconds(60))));
+    assertThat(fetcher.fetch(PAGE, new FetchAttempt.Begun(1, A_WEEK_AGO)))
+        .isInstanceOf(FetchOutcome.Observed.class);
   }
 
   @Test

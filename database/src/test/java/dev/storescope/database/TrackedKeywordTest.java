@@ -82,7 +82,7 @@ class TrackedKeywordTest {
             .fetchSchedule()
             .findJobs(database.fetchSchedule().listTracked(Tracker.keyOf(ann, APP, US)));
     assertThat(jobs)
-        .hasSize(5)
+        .hasSize(6)
         .hasEntrySatisfying(
             SLACK,
             slack -> {

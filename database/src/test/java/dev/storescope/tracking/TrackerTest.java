@@ -72,18 +72,22 @@ class TrackerTest {
   }
 
   @Test
-  void theListingTheReviewsAndTheOverallChartAreFetched() {
+  void theListingTheReviewsTheProductPageAndTheOverallChartAreFetched() {
     tracker.track(ann, APP, US, BOTH);
     assertThat(tracked(APP))
         .containsExactlyInAnyOrder(
             "listing:appstore:us:7",
             "reviews:appstore:us:7",
+            "product-page:appstore:us:7",
             "chart:iphone:us:36",
             "chart:ipad:us:36");
     tracker.track(ann, APP, US, Set.of(Device.IPAD));
     assertThat(tracked(APP))
         .containsExactlyInAnyOrder(
-            "listing:appstore:us:7", "reviews:appstore:us:7", "chart:ipad:us:36");
+            "listing:appstore:us:7",
+            "reviews:appstore:us:7",
+            "product-page:appstore:us:7",
+            "chart:ipad:us:36");
   }
 
   @Test
@@ -106,9 +110,9 @@ class TrackerTest {
     assertThat(tracker.addKeywords(ann, APP, US, keywords("zoom"))).isEqualTo(1);
     assertThat(tracked(APP))
         .contains("search:iphone:us:zoom", "search:ipad:us:zoom", "popularity:appstore:us:zoom")
-        .hasSize(7);
+        .hasSize(8);
     assertThat(tracker.removeKeywords(ann, APP, US, keywords("zoom"))).isEqualTo(1);
-    assertThat(tracked(APP)).hasSize(4);
+    assertThat(tracked(APP)).hasSize(5);
   }
 
   @Test
@@ -175,7 +179,7 @@ class TrackerTest {
     assertThat(tracked(APP)).isEmpty();
     inactive.clear();
     daily.syncAll();
-    assertThat(tracked(APP)).hasSize(4);
+    assertThat(tracked(APP)).hasSize(5);
   }
 
   @Test
@@ -184,7 +188,10 @@ class TrackerTest {
     tracker.track(ann, APP, US, BOTH);
     assertThat(tracked(APP))
         .containsExactlyInAnyOrder(
-            "listing:appstore:us:7", "reviews:appstore:us:7", "chart:iphone:us:36");
+            "listing:appstore:us:7",
+            "reviews:appstore:us:7",
+            "product-page:appstore:us:7",
+            "chart:iphone:us:36");
   }
 
   @Test

@@ -14,8 +14,10 @@ import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,6 +28,8 @@ import org.junit.jupiter.api.Test;
 public abstract class FetchQueueContract extends FetchStatusContract {
   private static final Duration RETRY = Duration.ofMinutes(3);
   private static final FetchOutcome THROTTLED = ScriptedFetches.throttledFor(RETRY);
+  private static final Subject.ProductPage PAGE =
+      new Subject.ProductPage(new AppId.AppStore(7), new Country("us"));
   private static final String WHY_THROTTLED = "throttled: busy";
 
   /** The attempts of the queue. */
@@ -461,6 +465,36 @@ public abstract class FetchQueueContract extends FetchStatusContract {
     clock.set(observed.plus(Duration.ofHours(24)));
     runDue();
     assertThat(fetches.made()).containsExactly("search:iphone:us:slack 1");
+  }
+
+  @Test
+  void aProductPageThatWasObservedDaysAgoIsPlannedADayAfterTheAttempt() {
+    queue.track(ANN, Set.of(PAGE), _ -> Optional.empty());
+    Instant observed = clock.instant().minus(Duration.ofDays(3));
+    fetches.then(PAGE, new FetchOutcome.AlreadyObserved(observed));
+    runDue();
+    assertThat(job(PAGE).lastSuccess()).contains(observed);
+    assertThat(job(PAGE).nextAt().orElseThrow())
+        .isBetween(
+            clock.instant().plus(Duration.ofHours(22)), clock.instant().plus(Duration.ofHours(24)));
+  }
+
+  @Test
+  void aScheduledFetchOfAProductPageMayBeReplacedByAnObservationOfTheLastWeek() {
+    queue.track(ANN, Set.of(PAGE), _ -> Optional.empty());
+    runDue();
+    assertThat(fetches.since(PAGE))
+        .isBetween(
+            clock.instant().minus(Duration.ofDays(7)), clock.instant().minus(Duration.ofDays(6)));
+  }
+
+  @Test
+  void whatAProductPageHasIsNotFetchedAgainBecauseItWasRequested() {
+    for (Subject<?> onPage : List.of(PAGE, new Subject.SimilarApps(PAGE.app(), PAGE.country()))) {
+      fetch(onPage);
+      assertThat(fetches.made()).isNotEmpty();
+      assertThat(job(onPage).nextAt()).isEmpty();
+    }
   }
 
   @Test

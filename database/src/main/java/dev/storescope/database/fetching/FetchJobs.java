@@ -305,7 +305,7 @@ record FetchJobs(
                             row.getInt("failed_attempts") + 1,
                             ScheduledFetches.isRequested(row)
                                 ? findInstant(row, "requested_at").orElse(now)
-                                : now.minus(FetchQueueSettings.REFRESH_INTERVAL),
+                                : now.minus(FetchQueueSettings.reuse(subject)),
                             findInstant(row, "doubted_since").filter(since -> !since.isAfter(now))),
                     subject))
         .orElseGet(() -> new Begun(1, now));

@@ -31,6 +31,19 @@ public record FetchQueueSettings(
   /** Lists that show the app are fetched first, and its own fetch may then be no call. */
   private static final Duration APP_REFRESH_INTERVAL = REFRESH_INTERVAL.plusMinutes(30);
 
+  /** Between two fetches of a product page; the scheduled ones between them make no call. */
+  private static final Duration PAGE_INTERVAL = Duration.ofDays(7).minusHours(1);
+
+  /** How long an observation of the subject with a name is as good as a scheduled fetch. */
+  static Duration reuse(String subject) {
+    return isOnProductPage(subject) ? PAGE_INTERVAL : REFRESH_INTERVAL;
+  }
+
+  /** Whether the subject with a name is on a product page. */
+  static boolean isOnProductPage(String subject) {
+    return SubjectName.parse(subject).isOnProductPage();
+  }
+
   /** Between two scheduled fetches of the subject with a name. */
   static Duration refreshInterval(String subject) {
     SubjectKind kind = SubjectName.parse(subject).kind();

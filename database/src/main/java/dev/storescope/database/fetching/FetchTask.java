@@ -132,7 +132,10 @@ record FetchTask(
   }
 
   private void succeed(SqlStatements sql, Running running, Instant observedAt) throws SQLException {
-    Instant next = observedAt.plus(refreshInterval(running.subject()));
+    Duration interval = refreshInterval(running.subject());
+    Instant following = observedAt.plus(interval);
+    // A product page may have been observed days ago.
+    Instant next = following.isAfter(running.now()) ? following : running.now().plus(interval);
     FetchJobs.putSuccess(sql, running.subject(), observedAt, running.now());
     scheduleNext(sql, running, next, next);
   }
@@ -204,7 +207,8 @@ record FetchTask(
    */
   private boolean isRefreshed(SqlStatements sql, Running running) throws SQLException {
     FetchJobs.Locked job = running.job();
-    if (!job.wasRequestedAfter(running.now().minus(settings.refreshFor()))) {
+    if (!job.wasRequestedAfter(running.now().minus(settings.refreshFor()))
+        || FetchQueueSettings.isOnProductPage(running.subject())) {
       return false;
     }
     Optional<Long> payer = job.refreshedFor();
