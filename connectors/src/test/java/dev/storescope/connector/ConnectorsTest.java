@@ -94,6 +94,9 @@ class ConnectorsTest {
             new Subject.Reviews(PANDA, US),
             new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "7"), US),
             new Subject.Reviews(new AppId.AppStore(1), US),
+            new Subject.ProductPage(new AppId.AppStore(1), US),
+            new Subject.Histogram(new AppId.AppStore(1), US),
+            new Subject.SimilarApps(new AppId.AppStore(1), US),
             new Subject.TrendingSearches(US))) {
       assertThat(connectors.findSource(subject).stream())
           .isNotEmpty()

@@ -211,11 +211,13 @@ public record Demo(
     return Map.ofEntries(
         Map.entry(Setting.ITUNES, sandbox.itunes().toString()),
         Map.entry(Setting.ITUNES_SEARCH, sandbox.itunesSearch().toString()),
+        Map.entry(Setting.APP_STORE_PAGES, sandbox.appStorePages().toString()),
         Map.entry(Setting.GOOGLE_PLAY, sandbox.googlePlay().toString()),
         Map.entry(Setting.APPLE_ADS, sandbox.appleAds().toString()),
         Map.entry(Setting.APPLE_AUTH, sandbox.appleAuth().toString()),
         Map.entry(Setting.RATE_ITUNES, RATE_LIMIT),
         Map.entry(Setting.RATE_ITUNES_SEARCH, RATE_LIMIT),
+        Map.entry(Setting.RATE_APP_STORE_PAGES, RATE_LIMIT),
         Map.entry(Setting.RATE_GOOGLE_PLAY, RATE_LIMIT),
         Map.entry(Setting.RATE_APPLE_ADS, RATE_LIMIT),
         Map.entry(Setting.FIRST_BACKOFF, "1s"),

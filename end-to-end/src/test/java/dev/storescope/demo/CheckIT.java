@@ -86,6 +86,7 @@ class CheckIT {
           "itunes-lookup", "/lookup",
           "itunes-reviews", "/customerreviews/",
           "appstore-trends", "wa/trends",
+          "appstore-page", "appstore-pages/",
           "apple-ads", "/search-term-popularity",
           "apple-ads-suggestions", "/suggestions/keywords",
           "googleplay-search", "/store/search",

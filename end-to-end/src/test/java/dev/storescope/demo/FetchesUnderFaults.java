@@ -85,6 +85,7 @@ final class FetchesUnderFaults {
         new StoreHosts(
             sandbox.itunes(),
             sandbox.itunesSearch(),
+            sandbox.appStorePages(),
             sandbox.googlePlay(),
             sandbox.appleAds(),
             sandbox.appleAuth());

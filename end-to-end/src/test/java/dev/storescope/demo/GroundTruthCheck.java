@@ -7,6 +7,7 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.store.AppId;
@@ -84,6 +85,9 @@ final class GroundTruthCheck {
       case Facts.Summary summary -> truths.contains(GroundTruthFacts.normal(summary));
       case Facts.Listed listed -> truths.contains(GroundTruthFacts.normal(listed));
       case Facts.Rating rating -> truths.contains(GroundTruthFacts.rounded(rating));
+      case ProductPage page ->
+          hours(observation)
+              .anyMatch(hour -> hour.hasPage(observation.subject().parts().app(), page));
       case Facts other -> truths.contains(other);
     };
   }

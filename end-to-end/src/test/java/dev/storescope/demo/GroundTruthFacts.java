@@ -8,6 +8,7 @@ import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.AppPage;
@@ -43,7 +44,13 @@ record GroundTruthFacts(StoreView visit) {
       case Subject.Rating(AppId app, _) -> visit.find(app).map(GroundTruthFacts::rating);
       case Subject.Summary(AppId app, _) -> visit.find(app).map(GroundTruthFacts::summary);
       case Subject.SimilarApps(AppId app, _) ->
-          visit.find(app).map(_ -> new AppList(ids(visit.similarTo(app)), Map.of()));
+          visit
+              .find(app)
+              .map(
+                  _ ->
+                      new AppList(
+                          ids(visit.similarTo(app)).stream().limit(mostSimilar(app)).toList(),
+                          Map.of()));
       case Subject.DeveloperApps(DeveloperId developer, _) -> appsOf(developer);
       case Subject.Histogram(AppId app, _) ->
           visit
@@ -67,6 +74,30 @@ record GroundTruthFacts(StoreView visit) {
                   visit.trendingSearches(10).stream().map(Keyword::of).distinct().toList()));
       case Subject<?> _ -> Optional.empty();
     };
+  }
+
+  private static int mostSimilar(AppId app) {
+    return switch (app.store()) {
+      case APP_STORE -> 10;
+      case GOOGLE_PLAY -> AppList.MAX_APPS;
+    };
+  }
+
+  /** Whether a product page has what the world has of the app. */
+  boolean hasPage(AppId app, ProductPage observed) {
+    return visit
+        .find(app)
+        .filter(
+            page ->
+                observed
+                    .subtitle()
+                    .equals(Optional.of(page.subtitle()).filter(text -> !text.isBlank())))
+        .filter(
+            page ->
+                observed.offersPurchases().equals(Optional.of(page.inAppPurchases().isPresent())))
+        .filter(
+            page -> observed.screenshots().getOrDefault("phone", 0) == page.screenshots().size())
+        .isPresent();
   }
 
   /** The world knows developers by number; Google Play has no page of one without apps. */

@@ -86,6 +86,7 @@ class MisbehavingStoresIT {
             Integer.toString(Integer.MAX_VALUE));
     return new Settings(unbounded, Map.of(), Map.of())
         .with(Demo.settingsOf(sandbox, folder))
+        .with(Map.of(Setting.APP_STORE_PAGES, at("LOCALhost", sandbox.appStorePages())))
         .with(
             Map.of(
                 Setting.GOOGLE_PLAY, at("localhost", sandbox.googlePlay()),

@@ -1,5 +1,6 @@
 package dev.storescope.sandbox;
 
+import dev.storescope.sandbox.apple.AppStoreWebSite;
 import dev.storescope.sandbox.apple.ItunesSearchSite;
 import dev.storescope.sandbox.apple.ItunesSite;
 import dev.storescope.sandbox.appleads.AppleAdsSite;
@@ -19,6 +20,7 @@ import java.util.Map;
 public final class Sandbox implements AutoCloseable {
   private static final String ITUNES = "itunes";
   private static final String ITUNES_SEARCH = "itunes-search";
+  private static final String APP_STORE_PAGES = "appstore-pages";
   private static final String GOOGLE_PLAY = "google-play";
   private static final String APPLE_ADS = "apple-ads";
   private static final String APPLE_AUTH = "apple-auth";
@@ -52,6 +54,7 @@ public final class Sandbox implements AutoCloseable {
     return Map.of(
         ITUNES, new ItunesSite(world),
         ITUNES_SEARCH, new ItunesSearchSite(world),
+        APP_STORE_PAGES, new AppStoreWebSite(world),
         GOOGLE_PLAY, new GooglePlaySite(world),
         APPLE_ADS, new AppleAdsSite(world),
         APPLE_AUTH, new AppleAuthSite(world));
@@ -69,6 +72,11 @@ public final class Sandbox implements AutoCloseable {
   /** Replaces {@code https://search.itunes.apple.com}. */
   public URI itunesSearch() {
     return server.base(ITUNES_SEARCH);
+  }
+
+  /** Replaces {@code https://apps.apple.com}. */
+  public URI appStorePages() {
+    return server.base(APP_STORE_PAGES);
   }
 
   /** Replaces {@code https://play.google.com}. */

@@ -62,6 +62,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
       List.of(
           Setting.ITUNES,
           Setting.ITUNES_SEARCH,
+          Setting.APP_STORE_PAGES,
           Setting.GOOGLE_PLAY,
           Setting.APPLE_ADS,
           Setting.APPLE_ADS_CAMPAIGNS,
@@ -273,6 +274,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     return new StoreHosts(
         settings.uri(Setting.ITUNES),
         settings.uri(Setting.ITUNES_SEARCH),
+        settings.uri(Setting.APP_STORE_PAGES),
         settings.uri(Setting.GOOGLE_PLAY),
         settings.uri(Setting.APPLE_ADS),
         settings.uri(Setting.APPLE_AUTH));
@@ -316,6 +318,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     Map<String, Integer> rates = new HashMap<>();
     rates.put(host(Setting.ITUNES), settings.number(Setting.RATE_ITUNES, 1));
     rates.put(host(Setting.ITUNES_SEARCH), settings.number(Setting.RATE_ITUNES_SEARCH, 1));
+    rates.put(host(Setting.APP_STORE_PAGES), settings.number(Setting.RATE_APP_STORE_PAGES, 1));
     rates.put(host(Setting.GOOGLE_PLAY), settings.number(Setting.RATE_GOOGLE_PLAY, 1));
     return new RateSettings(rates, settings.number(Setting.RATE_APPLE_ADS, 1));
   }

@@ -22,9 +22,10 @@ class StoreConnectionsTest {
   @Test
   void aProxyIsForAllHostsOfAllStores() {
     assertThat(proxies(Map.of("stores.proxy", "proxy.example:3128")))
-        .hasSize(6)
+        .hasSize(7)
         .containsEntry("itunes.apple.com", SHARED)
         .containsEntry("appleid.apple.com", SHARED)
+        .containsEntry("apps.apple.com", SHARED)
         .containsEntry("play.google.com", SHARED);
   }
 
@@ -40,7 +41,7 @@ class StoreConnectionsTest {
         .containsEntry("itunes.apple.com", SHARED)
         .containsEntry("play.google.com", OWN);
     assertThat(proxies(Map.of("appstore.proxy", "ann:secret@other.example:3129")))
-        .hasSize(5)
+        .hasSize(6)
         .containsEntry("api.ads.apple.com", OWN)
         .doesNotContainKey("play.google.com");
   }
@@ -48,7 +49,7 @@ class StoreConnectionsTest {
   @Test
   void aStoreMayBeReachedDirectlyBesideOneBehindAProxy() {
     assertThat(proxies(Map.of("stores.proxy", "proxy.example:3128", "googleplay.proxy", "direct")))
-        .hasSize(5)
+        .hasSize(6)
         .doesNotContainKey("play.google.com");
   }
 

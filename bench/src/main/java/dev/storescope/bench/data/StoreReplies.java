@@ -86,6 +86,7 @@ public record StoreReplies(List<Page> pages, Lookup lookup) {
     return new StoreHosts(
         sandbox.itunes(),
         sandbox.itunesSearch(),
+        sandbox.appStorePages(),
         sandbox.googlePlay(),
         sandbox.appleAds(),
         sandbox.appleAuth());

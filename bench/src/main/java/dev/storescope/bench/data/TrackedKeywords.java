@@ -98,7 +98,8 @@ public record TrackedKeywords(
                 Setting.PORT, "0",
                 Setting.REQUESTS_PER_MINUTE, "0",
                 Setting.ITUNES, "http://127.0.0.1:1",
-                Setting.ITUNES_SEARCH, "http://127.0.0.1:1"),
+                Setting.ITUNES_SEARCH, "http://127.0.0.1:1",
+                Setting.APP_STORE_PAGES, "http://127.0.0.1:1"),
             Map.of(),
             Map.of());
     Instant newest = App.CLOCK.instant().minus(1, ChronoUnit.MINUTES);

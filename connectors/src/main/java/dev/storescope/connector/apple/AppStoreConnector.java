@@ -23,9 +23,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Fetches from the APIs of the App Store that need no key: searches, listings and ratings, the apps
- * of developers, suggestions, trending searches, charts and reviews, in every country that has a
- * storefront.
+ * Fetches from the APIs of the App Store that need no key, and from its web site: searches,
+ * listings and ratings, the apps of developers, suggestions, trending searches, charts, reviews and
+ * product pages, in every country that has a storefront.
  */
 public record AppStoreConnector(
     StoreClient client, StoreHosts hosts, SearchSource searchSource, InstantSource clock)
@@ -130,6 +130,10 @@ public record AppStoreConnector(
           of(Source.ITUNES_REVIEWS, new CustomerReviews(hosts, reviews));
       case Subject.TrendingSearches trends ->
           of(Source.APP_STORE_TRENDS, TrendingTerms.call(hosts, trends, storefront));
+      case Subject.ProductPage page -> of(Source.APP_STORE_PAGE, ProductPages.call(hosts, page));
+      case Subject.Histogram stars -> of(Source.APP_STORE_PAGE, ProductPages.call(hosts, stars));
+      case Subject.SimilarApps similar ->
+          of(Source.APP_STORE_PAGE, ProductPages.call(hosts, similar));
       case Subject<?> _ -> Optional.empty();
     };
   }

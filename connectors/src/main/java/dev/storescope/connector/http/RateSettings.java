@@ -13,7 +13,16 @@ public record RateSettings(Map<String, Integer> callsPerMinute, int others) {
   /** Within the limits that the stores publish, and near the observed ones of the others. */
   public static final RateSettings DEFAULT =
       new RateSettings(
-          Map.of("itunes.apple.com", 20, "search.itunes.apple.com", 20, "play.google.com", 60), 30);
+          Map.of(
+              "itunes.apple.com",
+              20,
+              "search.itunes.apple.com",
+              20,
+              "apps.apple.com",
+              10,
+              "play.google.com",
+              60),
+          30);
 
   public RateSettings {
     callsPerMinute = Map.copyOf(callsPerMinute);

@@ -40,8 +40,9 @@ class AppStoreConnectorTest {
                 new Subject.Rating(AppId.of(StoreType.GOOGLE_PLAY, "com.example.app"), Replies.US),
                 new Subject.Popularity(Replies.US, NOTES),
                 new Subject.AdsSuggestions(Replies.app(1), Replies.US),
-                new Subject.SimilarApps(Replies.app(1), Replies.US),
-                new Subject.Histogram(Replies.app(1), Replies.US),
+                new Subject.ProductPage(Replies.app(1), Country.of("aq")),
+                new Subject.SimilarApps(Replies.app(1), Country.of("aq")),
+                new Subject.Histogram(Replies.app(1), Country.of("aq")),
                 new Subject.ReviewText(Replies.app(1), Replies.US, "12645174720"),
                 new Subject.DeveloperApps(
                     new DeveloperId(StoreType.GOOGLE_PLAY, "Example"), Replies.US))

@@ -41,6 +41,9 @@ public final class SourceChecks {
           new Question(Source.ITUNES_SEARCH, known -> known.search(Device.IPAD)),
           new Question(Source.APP_STORE_NATIVE_SEARCH, known -> known.search(Device.IPHONE)),
           new Question(Source.ITUNES_LOOKUP, known -> known.listing(StoreType.APP_STORE)),
+          new Question(
+              Source.APP_STORE_PAGE,
+              known -> new Subject.ProductPage(known.app(StoreType.APP_STORE), known.country)),
           new Question(Source.ITUNES_REVIEWS, known -> known.reviews(StoreType.APP_STORE)),
           new Question(
               Source.APP_STORE_TRENDS, known -> new Subject.TrendingSearches(known.country)),

@@ -17,6 +17,7 @@ public enum StoreSource {
   APP_STORE_TRENDS(Source.APP_STORE_TRENDS, StoreType.APP_STORE, Tabs.SUGGESTIONS, ""),
   ITUNES_RSS(Source.ITUNES_RSS, StoreType.APP_STORE, Tabs.CHARTS, "/dashboard/charts"),
   ITUNES_LOOKUP(Source.ITUNES_LOOKUP, StoreType.APP_STORE, Tabs.LISTINGS, ""),
+  APP_STORE_PAGE(Source.APP_STORE_PAGE, StoreType.APP_STORE, Tabs.PRODUCT_PAGES, ""),
   ITUNES_REVIEWS(Source.ITUNES_REVIEWS, StoreType.APP_STORE, Tabs.REVIEWS, ""),
   APPLE_ADS(Source.APPLE_ADS, StoreType.APP_STORE, Tabs.POPULARITIES, "/dashboard/popularities"),
   APPLE_ADS_SUGGESTIONS(Source.APPLE_ADS_SUGGESTIONS, StoreType.APP_STORE, Tabs.SUGGESTIONS, ""),
@@ -83,6 +84,7 @@ public enum StoreSource {
     static final Set<String> CHARTS = Set.of("", "charts", "downloads");
     static final Set<String> LISTINGS =
         Set.of("", "ratings", "downloads", "listing", "metadata", "events");
+    static final Set<String> PRODUCT_PAGES = Set.of("ratings", "listing", "competitors");
     static final Set<String> REVIEWS = Set.of("reviews");
     static final Set<String> RELATED = Set.of("competitors");
   }

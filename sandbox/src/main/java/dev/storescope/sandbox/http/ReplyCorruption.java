@@ -14,7 +14,7 @@ final class ReplyCorruption {
     if (reply.status() != 200) {
       return reply;
     }
-    if (fault == Corruption.EMPTY && CorruptPage.isOfAnApp(body)) {
+    if (fault == Corruption.EMPTY && (CorruptPage.isOfAnApp(body) || CorruptWebPage.isOne(body))) {
       return SandboxReply.of(404, reply.contentType(), "<html><title>Not Found</title></html>");
     }
     return with(reply, corrupt(fault, body));
@@ -26,6 +26,9 @@ final class ReplyCorruption {
     }
     if (body.contains("AF_initDataCallback")) {
       return CorruptPage.corrupt(fault, body);
+    }
+    if (CorruptWebPage.isOne(body)) {
+      return CorruptWebPage.corrupt(fault, body);
     }
     if (CorruptFeed.isFeed(body)) {
       return CorruptFeed.corrupt(fault, body);

@@ -42,6 +42,7 @@ public final class ConnectedStores {
             Map.of(
                 "itunes.apple.com", new ItunesSite(stores),
                 "search.itunes.apple.com", new ItunesSearchSite(stores),
+                "apps.apple.com", new AppStoreWebSite(stores),
                 "play.google.com", new GooglePlaySite(stores)),
             clock);
     this.client =

@@ -16,6 +16,8 @@ import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ProductPage;
+import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
@@ -63,6 +65,37 @@ class ConnectorReadsTheStoreTest {
     assertThat(store.observe(search(Device.IPAD, "notes"), SearchRanking.class).apps())
         .hasSize(7)
         .doesNotContain(SampleApps.PHONE_ONLY.app());
+  }
+
+  @ParameterizedTest
+  @FieldSource("dev.storescope.sandbox.apple.SampleApps#ALL")
+  void aProductPageIsReadAsItIs(AppPage page) {
+    ProductPage observed =
+        store.observe(new Subject.ProductPage(page.app(), FR), ProductPage.class);
+    assertThat(observed.subtitle())
+        .isEqualTo(Optional.of(page.subtitle()).filter(text -> !text.isBlank()));
+    assertThat(observed.offersPurchases()).contains(page.inAppPurchases().isPresent());
+    assertThat(observed.purchases().stream().map(ProductPage.Purchase::price))
+        .allMatch(price -> page.inAppPurchases().orElseThrow().priceRange().contains(price));
+    assertThat(observed.purchases().isEmpty()).isEqualTo(page.inAppPurchases().isEmpty());
+    assertThat(observed.screenshots().getOrDefault("phone", 0))
+        .isEqualTo(page.screenshots().size());
+    assertThat(observed.screenshots().getOrDefault("pad", 0))
+        .isEqualTo(page.ipadScreenshots().size());
+    assertThat(observed.ageRating()).isEqualTo(listed(page.app()).details().ageRating());
+  }
+
+  @Test
+  void theHistogramAndTheSimilarAppsOfAPageAreThoseOfTheWorld() {
+    ConnectedStores world = new ConnectedStores(new World(WorldSettings.of(7)));
+    AppPage page =
+        world.view(FR).chart(Device.IPHONE, ChartKind.FREE, new CategoryId("6014"), 1).getFirst();
+    assertThat(world.observe(new Subject.Histogram(page.app(), FR), RatingHistogram.class).counts())
+        .isEqualTo(page.ratings().histogram());
+    assertThat(world.observe(new Subject.SimilarApps(page.app(), FR), AppList.class).apps())
+        .hasSize(10)
+        .isEqualTo(
+            ConnectedStores.ids(world.view(FR).similarTo(page.app()).stream().limit(10).toList()));
   }
 
   @Test

@@ -27,6 +27,7 @@ import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.popularities.PopularityGate;
+import dev.storescope.sandbox.apple.AppStoreWebSite;
 import dev.storescope.sandbox.apple.ItunesSearchSite;
 import dev.storescope.sandbox.apple.ItunesSite;
 import dev.storescope.sandbox.apple.SampleApps;
@@ -94,6 +95,7 @@ class FaultTest {
           Map.of(
               "itunes", new ItunesSite(apple),
               "itunes-search", new ItunesSearchSite(apple),
+              "appstore-pages", new AppStoreWebSite(apple),
               "google-play", new GooglePlaySite(play),
               "apple-ads", new AppleAdsSite(apple),
               "apple-auth", new AppleAuthSite(apple)),
@@ -105,6 +107,7 @@ class FaultTest {
       new StoreHosts(
           server.base("itunes"),
           server.base("itunes-search"),
+          server.base("appstore-pages"),
           server.base("google-play"),
           server.base("apple-ads"),
           server.base("apple-auth"));
@@ -159,6 +162,7 @@ class FaultTest {
             new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "71"), US)),
         new Fetch("app store reviews", itunes, new Subject.Reviews(REVIEWED, US)),
         new Fetch("app store reviews in XML", itunes, new Subject.Reviews(REVIEWED_IN_XML, US)),
+        new Fetch("app store page", itunes, new Subject.ProductPage(app, US)),
         new Fetch("app store trends", itunes, new Subject.TrendingSearches(US)),
         new Fetch("apple ads", appleAds, new Subject.Popularity(US, Keyword.of("chess"))),
         new Fetch("apple ads suggestions", appleAds, new Subject.AdsSuggestions(app, US)),
@@ -268,6 +272,7 @@ class FaultTest {
     assertThat(empty.remove("app store lookup")).isEqualTo("Absent");
     assertThat(empty.remove("google play details")).isEqualTo("Absent");
     assertThat(empty.remove("google play similar")).isEqualTo("Absent");
+    assertThat(empty.remove("app store page")).isEqualTo("NoSource");
     assertThat(empty.remove("apple ads")).isEqualTo("NoSource");
     assertThat(empty.values()).containsOnly("Observed");
     assertThat(outcomes(Corruption.EMPTY).values().stream().flatMap(FaultTest::facts))

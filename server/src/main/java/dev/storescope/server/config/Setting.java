@@ -127,6 +127,8 @@ public enum Setting {
       "hosts.itunes_search",
       "https://search.itunes.apple.com",
       "URL of App Store suggestions and native search"),
+  APP_STORE_PAGES(
+      "hosts.appstore_pages", "https://apps.apple.com", "URL of the App Store's web site"),
   GOOGLE_PLAY("hosts.google_play", "https://play.google.com", "URL of Google Play"),
   APPLE_ADS("hosts.apple_ads", "https://api.ads.apple.com", "URL of Apple Ads"),
   APPLE_ADS_CAMPAIGNS(
@@ -139,6 +141,10 @@ public enum Setting {
       "rate_limit.itunes_search",
       "20",
       "maximum number of requests per minute to" + " hosts.itunes_search"),
+  RATE_APP_STORE_PAGES(
+      "rate_limit.appstore_pages",
+      "10",
+      "maximum number of requests per minute to hosts.appstore_pages"),
   RATE_GOOGLE_PLAY(
       "rate_limit.google_play",
       "60",
