@@ -24,7 +24,9 @@ import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.StoreType;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -40,6 +42,7 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
    * @param day empty for now
    * @param newest the newest observation up to then
    * @param reply of the query for the listing now; empty for a past date, which cannot be fetched
+   * @param page the newest product page up to then
    */
   public record Model(
       AppHeader header,
@@ -47,6 +50,7 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
       LocalDate today,
       Optional<Observation<Listing>> newest,
       Optional<QueryResult<AppMeta.Result>> reply,
+      Optional<Observation<ProductPage>> page,
       ListingHistory history) {
     /** The newest listing, if the app was listed. */
     public Optional<Listed> listed() {
@@ -140,8 +144,17 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
                     request.account().id(),
                     new AppMeta(),
                     new AppMeta.Query(app.app(), app.country())));
-    Model model = new Model(header, day, today, newest, reply, history);
+    Model model = new Model(header, day, today, newest, reply, findPage(app, at), history);
     request.show("listing.jte", header.title(), NavigationSection.UNLISTED, model);
+  }
+
+  /** Only the App Store has product pages. */
+  private Optional<Observation<ProductPage>> findPage(AppSelection app, Instant at) {
+    return app.app().store() == StoreType.APP_STORE
+        ? queries
+            .evidence()
+            .findAt(new Subject.ProductPage(app.app(), app.country()), at, Freshness.UNLIMITED)
+        : Optional.empty();
   }
 
   private static LocalDate past(LocalDate date, LocalDate today) {

@@ -53,14 +53,6 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMa
       List<ChartMarker> markers,
       Optional<Observation<RatingHistogram>> histogram,
       RatingsByCountry countries) {
-    /** Whether the store has a source of histograms. */
-    public boolean hasHistograms() {
-      return switch (header.selection().app().store()) {
-        case APP_STORE -> false;
-        case GOOGLE_PLAY -> true;
-      };
-    }
-
     public DailySeries averages() {
       return days.only(line -> line.measure() == Measure.AVERAGE_RATING);
     }

@@ -10,12 +10,37 @@ import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.ProductPage;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ListingPageTest {
   private static final String PATH = ObservedApp.PATH + "/listing";
+
+  private static final ProductPage PRODUCT_PAGE =
+      new ProductPage(
+          Optional.of("Play & learn"),
+          Optional.of(true),
+          List.of(
+              new ProductPage.Purchase("Pro", "$2.99"), new ProductPage.Purchase("Pro", "$9.99")),
+          Optional.of("9+"),
+          List.of(
+              new ProductPage.PrivacyType(
+                  "DATA_LINKED_TO_YOU", List.of("LOCATION", "USER_CONTENT"))),
+          List.of(
+              new ProductPage.Event(
+                  "7",
+                  "A tournament",
+                  Optional.of("COMPETITION"),
+                  Optional.of(Instant.parse("2026-11-01T00:00:00Z")),
+                  Optional.of(Instant.parse("2026-11-30T00:00:00Z")))),
+          List.of("Games for two"),
+          new TreeMap<>(Map.of("phone", 10, "pad", 3)));
 
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
   private final ObservedApp seen = new ObservedApp(dashboard.archive);
@@ -97,6 +122,44 @@ class ListingPageTest {
     assertThat(shown.page().select("#listing").text()).contains("the app was not available");
     assertThat(shown.page().select(".event del").text()).isEqualTo("yes");
     assertThat(shown.page().select(".event ins").text()).isEqualTo("no");
+  }
+
+  @Test
+  void theProductPageShowsWhatTheListingDoesNotHave() {
+    seen.listing(CHESS, 3, listed("Chess"));
+    assertThat(member.get(PATH).page().select("#product-page")).isEmpty();
+
+    seen.productPage(CHESS, 2, PRODUCT_PAGE);
+    assertThat(member.get(PATH).page().select("#product-page dd").eachText())
+        .containsExactly(
+            "19 Nov 2026, 11:00 UTC",
+            "Play & learn",
+            "Pro $2.99 Pro $9.99",
+            "9+",
+            "A tournament from 1 Nov 2026 until 30 Nov 2026",
+            "Games for two",
+            "data linked to you location, user content",
+            "pad 3, phone 10");
+    assertThat(member.get(PATH + "?day=" + day(4)).page().select("#product-page")).isEmpty();
+  }
+
+  @Test
+  void aProductPageWithoutASubtitleSaysSo() {
+    seen.listing(CHESS, 3, listed("Chess"))
+        .productPage(
+            CHESS,
+            2,
+            new ProductPage(
+                Optional.empty(),
+                Optional.of(false),
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new TreeMap<>()));
+    assertThat(member.get(PATH).page().select("#product-page dd").eachText())
+        .containsExactly("19 Nov 2026, 11:00 UTC", "None", "None");
   }
 
   @Test

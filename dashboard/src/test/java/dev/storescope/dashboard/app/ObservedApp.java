@@ -15,6 +15,7 @@ import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
@@ -50,6 +51,10 @@ public record ObservedApp(Archive archive) {
 
   public ObservedApp listing(AppId app, int daysAgo, Facts.Listing listing) {
     return add(new Subject.Listing(app, US), daysAgo, listing);
+  }
+
+  ObservedApp productPage(AppId app, int daysAgo, ProductPage page) {
+    return add(new Subject.ProductPage(app, US), daysAgo, page);
   }
 
   public ObservedApp search(String keyword, int daysAgo, AppId... apps) {

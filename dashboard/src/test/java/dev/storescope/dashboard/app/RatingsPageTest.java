@@ -131,11 +131,15 @@ class RatingsPageTest {
   }
 
   @Test
-  void theAppStoreHasNoHistogram() {
+  void theHistogramOfTheAppStoreIsThatOfTheNewestProductPage() {
     seen.rating(0, 4.5, 100);
+    assertThat(member.get(PATH).page().select("#histogram").text()).contains("Not observed yet.");
 
-    assertThat(member.get(PATH).page().select("#histogram").text())
-        .contains("Not observed: no source reports it for the App Store.");
+    observe(new Subject.Histogram(CHESS, US), 6, new RatingHistogram(List.of(1L, 0L, 0L, 1L, 8L)));
+    Shown shown = member.get(PATH);
+    assertThat(shown.page().select("#histogram tbody tr").eachText())
+        .containsExactly("5 ★ 80% 8", "4 ★ 10% 1", "3 ★ 0% 0", "2 ★ 0% 0", "1 ★ 10% 1");
+    assertThat(shown.page().select("#countries tbody tr").text()).contains("10%");
   }
 
   @Test
@@ -147,8 +151,8 @@ class RatingsPageTest {
     Shown shown = member.get(PATH);
     assertThat(shown.page().select("#countries tbody tr").eachText())
         .containsExactly(
-            "Germany ★ 4.00 not known 5,000 not known 19 Nov 2026",
-            "United States ★ 4.25 −0.25 1,100 +100 21 Nov 2026");
+            "Germany ★ 4.00 not known 5,000 not known not observed 19 Nov 2026",
+            "United States ★ 4.25 −0.25 1,100 +100 not observed 21 Nov 2026");
     assertThat(shown.page().select("#countries > p").text())
         .startsWith("Not observed in 173 other");
     assertThat(member.get(PATH + "?table=countries&format=csv&bom=false").response().body().lines())
