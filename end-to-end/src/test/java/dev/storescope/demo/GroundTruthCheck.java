@@ -10,6 +10,7 @@ import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.SimulatedStores;
+import dev.storescope.sandbox.world.SimulatedStores.SuggestedTerm;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
@@ -20,7 +21,9 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,12 +125,27 @@ final class GroundTruthCheck {
     if (subject instanceof Subject.Popularity popularity) {
       return popularities(popularity, observation.observedAt());
     }
+    if (subject instanceof Subject.AdsSuggestions(AppId app, Country country)) {
+      Instant at = observation.observedAt();
+      return Stream.of(at, at.minus(LONGEST_FETCH))
+          .map(instant -> suggestions(stores.suggestedTerms(app, country, instant)))
+          .toList();
+    }
     if (observation.facts() instanceof PopularityCounts observed) {
       return reports(subject.country(), observation.observedAt())
           .map(report -> counts(report, observed))
           .toList();
     }
     return hours(observation).flatMap(facts -> facts.of(subject).stream()).toList();
+  }
+
+  private static Facts suggestions(List<SuggestedTerm> terms) {
+    Map<Keyword, Integer> popularities = new LinkedHashMap<>();
+    terms.stream()
+        .sorted(Comparator.comparingInt(SuggestedTerm::popularity).reversed())
+        .limit(Facts.AdsSuggestionList.MAX_KEYWORDS)
+        .forEach(term -> popularities.putIfAbsent(Keyword.of(term.term()), term.popularity()));
+    return new Facts.AdsSuggestionList(List.copyOf(popularities.keySet()), popularities);
   }
 
   private Stream<GroundTruthFacts> hours(Observation<?> observation) {
