@@ -252,26 +252,15 @@ public sealed interface Facts
 
     /** The same listing with other in-app purchases. */
     public Listed with(InAppPurchases other) {
-      return new Listed(
-          kind,
-          title,
-          description,
-          promoText,
-          shortDescription,
-          icon,
-          screenshots,
-          categories,
-          developer,
-          price,
-          other,
-          version,
-          releasedAt,
-          updatedAt,
-          details);
+      return with(other, details);
     }
 
     /** The same listing with other details. */
     public Listed with(ListingDetails other) {
+      return with(inAppPurchases, other);
+    }
+
+    private Listed with(InAppPurchases purchases, ListingDetails others) {
       return new Listed(
           kind,
           title,
@@ -283,11 +272,11 @@ public sealed interface Facts
           categories,
           developer,
           price,
-          inAppPurchases,
+          purchases,
           version,
           releasedAt,
           updatedAt,
-          other);
+          others);
     }
 
     /** A listing without details. */

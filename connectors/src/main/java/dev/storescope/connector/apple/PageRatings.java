@@ -2,6 +2,7 @@ package dev.storescope.connector.apple;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
+import dev.storescope.connector.StarCounts;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.store.AppId;
 import java.math.BigDecimal;
@@ -11,18 +12,9 @@ import java.util.Optional;
 
 /** Parses how many ratings have how many stars, from the shelf of ratings of a product page. */
 final class PageRatings {
-  /** The store counts the stars a little later, or earlier, than the ratings. */
-  private static final double LARGEST_DIFFERENCE = 0.05;
-
-  /** So much may be missing of a small number. */
-  private static final double DIFFERENCE_OF_FEW = 5;
-
   private PageRatings() {}
 
-  /**
-   * Empty for an app without ratings, and if the sum is far from the number of ratings: then one of
-   * the two is of something else.
-   */
+  /** Empty for an app without ratings, and if the sum is far from the number of ratings. */
   static Optional<RatingHistogram> parse(PageShelves shelves, AppId app) {
     return shelves.list("productRatings", "productRatings", "Ratings").stream()
         .findFirst()
@@ -41,10 +33,8 @@ final class PageRatings {
     if (counts.size() != RatingHistogram.STARS) {
       throw drifted("there are " + counts.size() + " numbers of stars");
     }
-    return isNear(counts, total)
-        // The page begins with five stars.
-        ? Optional.of(new RatingHistogram(counts.reversed()))
-        : Optional.empty();
+    // The page begins with five stars.
+    return StarCounts.histogram(counts.reversed(), total);
   }
 
   /** The page has fractions at times, which are those of its own arithmetic. */
@@ -53,10 +43,5 @@ final class PageRatings {
       throw drifted("not a number of ratings: " + text);
     }
     return new BigDecimal(text).setScale(0, RoundingMode.HALF_UP).longValueExact();
-  }
-
-  private static boolean isNear(List<Long> counts, long ratings) {
-    double sum = counts.stream().mapToDouble(Long::doubleValue).sum();
-    return Math.abs(sum - ratings) <= LARGEST_DIFFERENCE * ratings + DIFFERENCE_OF_FEW;
   }
 }

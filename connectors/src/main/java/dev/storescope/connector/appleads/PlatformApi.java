@@ -1,5 +1,6 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.connector.http.ErrorPages;
 import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
@@ -9,6 +10,11 @@ import dev.storescope.connector.http.UnusableReplyException;
 import java.net.URI;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sends queries to the Apple Ads Platform API, version 1. Not thread-safe. */
@@ -41,5 +47,32 @@ record PlatformApi(StoreClient client, URI appleAds, String adAccountId, AccessT
           "Apple Ads rejects its own access token: " + reply.summary());
     }
     return reply;
+  }
+
+  /**
+   * Parses the JSON of a reply.
+   *
+   * @param name of the reply, in the failure if it is cut off
+   * @param drifted the failure if it is not JSON
+   * @throws UnusableReplyException if it is not JSON, or the parser throws it
+   */
+  static <T> T parse(
+      StoreReply reply,
+      String name,
+      Function<JsonNode, T> parser,
+      Supplier<UnusableReplyException> drifted) {
+    try {
+      return parser.apply(JSON.readTree(reply.body()));
+    } catch (StreamConstraintsException e) {
+      throw ReplyJson.tooLarge(e);
+    } catch (JacksonException e) {
+      String body = reply.body();
+      if (!ErrorPages.startsLikeJson(body)) {
+        throw ErrorPages.failure(body);
+      }
+      throw ErrorPages.endsWithin(body)
+          ? UnusableReplyException.failed("the " + name + " is cut off: " + e.getOriginalMessage())
+          : drifted.get();
+    }
   }
 }

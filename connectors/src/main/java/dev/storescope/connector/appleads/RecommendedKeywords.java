@@ -1,7 +1,6 @@
 package dev.storescope.connector.appleads;
 
 import dev.storescope.connector.http.ErrorPages;
-import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
@@ -20,10 +19,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Downloads the keywords that Apple Ads suggests for an app, by <a
@@ -39,8 +35,6 @@ record RecommendedKeywords(PlatformApi api) {
 
   /** Forbidden, not found: errors that the app can be the cause of. */
   private static final Set<Integer> REFUSALS = Set.of(403, 404);
-
-  private static final JsonMapper JSON = ReplyJson.MAPPER;
 
   /**
    * A keyword.
@@ -123,19 +117,8 @@ record RecommendedKeywords(PlatformApi api) {
   }
 
   private static Page parse(StoreReply reply) {
-    try {
-      return page(JSON.readTree(reply.body()));
-    } catch (StreamConstraintsException e) {
-      throw ReplyJson.tooLarge(e);
-    } catch (JacksonException e) {
-      String body = reply.body();
-      if (!ErrorPages.startsLikeJson(body)) {
-        throw ErrorPages.failure(body);
-      }
-      throw ErrorPages.endsWithin(body)
-          ? UnusableReplyException.failed("the reply is cut off: " + e.getOriginalMessage())
-          : drifted();
-    }
+    return PlatformApi.parse(
+        reply, "reply", RecommendedKeywords::page, RecommendedKeywords::drifted);
   }
 
   /** Apple documents the envelope of lists, {@code result}; reports have {@code result.rows}. */

@@ -1,7 +1,6 @@
 package dev.storescope.connector.appleads;
 
 import dev.storescope.connector.http.ErrorPages;
-import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
@@ -12,10 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Downloads the search-term popularity of a country and a week or month from the Apple Ads Platform
@@ -33,7 +29,6 @@ record SearchTermReports(PlatformApi api) {
   private static final int ATTEMPTS_IF_EMPTY = 3;
 
   private static final int FORBIDDEN = 403;
-  private static final JsonMapper JSON = ReplyJson.MAPPER;
 
   /** All rows of a period; none if Apple has no report of the period or the country. */
   List<SearchTerm> download(Country country, ReportPeriod period) throws InterruptedException {
@@ -115,25 +110,16 @@ record SearchTermReports(PlatformApi api) {
   }
 
   private static ReportPage parse(StoreReply reply) {
-    try {
-      JsonNode root = JSON.readTree(reply.body());
-      JsonNode rows = SearchTerm.findRows(root).orElseThrow(() -> without(root));
-      List<SearchTerm> terms = SearchTerm.parseAll(rows);
-      if (terms.isEmpty() && !rows.isEmpty()) {
-        throw drifted();
-      }
-      return new ReportPage(terms, rows.size());
-    } catch (StreamConstraintsException e) {
-      throw ReplyJson.tooLarge(e);
-    } catch (JacksonException e) {
-      String body = reply.body();
-      if (!ErrorPages.startsLikeJson(body)) {
-        throw ErrorPages.failure(body);
-      }
-      throw ErrorPages.endsWithin(body)
-          ? UnusableReplyException.failed("the report is cut off: " + e.getOriginalMessage())
-          : drifted();
+    return PlatformApi.parse(reply, "report", SearchTermReports::page, SearchTermReports::drifted);
+  }
+
+  private static ReportPage page(JsonNode root) {
+    JsonNode rows = SearchTerm.findRows(root).orElseThrow(() -> without(root));
+    List<SearchTerm> terms = SearchTerm.parseAll(rows);
+    if (terms.isEmpty() && !rows.isEmpty()) {
+      throw drifted();
     }
+    return new ReportPage(terms, rows.size());
   }
 
   private static UnusableReplyException without(JsonNode root) {

@@ -2,6 +2,7 @@ package dev.storescope.connector.googleplay;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
+import dev.storescope.connector.StarCounts;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.RatingHistogram;
 import java.util.ArrayList;
@@ -13,17 +14,10 @@ import java.util.Optional;
 final class HistogramParser {
   private static final int COUNT = 1;
 
-  /** The store counts the stars a little later, or earlier, than the ratings. */
-  private static final double LARGEST_DIFFERENCE = 0.05;
-
-  /** So much may be missing of a small number. */
-  private static final double DIFFERENCE_OF_FEW = 5;
-
   private HistogramParser() {}
 
   /**
-   * Empty for an app without ratings, and if the sum is far from the number of ratings: then one of
-   * the two is of something else.
+   * Empty for an app without ratings, and if the sum is far from the number of ratings.
    *
    * @param stars a message with the counts of one star to five at the fields 1 to 5
    */
@@ -40,13 +34,6 @@ final class HistogramParser {
       }
       counts.add(count);
     }
-    return rating.count() > 0 && isNear(counts, rating.count())
-        ? Optional.of(new RatingHistogram(counts))
-        : Optional.empty();
-  }
-
-  private static boolean isNear(List<Long> counts, long ratings) {
-    double sum = counts.stream().mapToDouble(Long::doubleValue).sum();
-    return Math.abs(sum - ratings) <= LARGEST_DIFFERENCE * ratings + DIFFERENCE_OF_FEW;
+    return StarCounts.histogram(counts, rating.count());
   }
 }
