@@ -119,13 +119,7 @@ public record AfterChange(LocalDate before, LocalDate after, int days, List<AppM
       AppId app, RankHistory ranks, Visibility weights, LocalDate before, LocalDate after) {
     List<PeriodMove> moves =
         ranks.keywords().stream()
-            .flatMap(
-                keyword ->
-                    ranks.rankOn(keyword, before).stream()
-                        .flatMap(
-                            from ->
-                                ranks.rankOn(keyword, after).stream()
-                                    .map(to -> new PeriodMove(keyword, from, to))))
+            .flatMap(keyword -> PeriodMove.find(ranks, keyword, before, after).stream())
             .toList();
     Visibility own = new Visibility(ranks, weights.searches());
     return new AppMoves(app, moves, own.compare(before, after));

@@ -22,7 +22,7 @@ final class DailyRanks {
   /** Of the observations, in milliseconds; one for each date. */
   private final long[] observedAt;
 
-  /** 0 where the app was not ranked. */
+  /** 0 where the app was not ranked; less where only as many apps were observed. */
   private final short[] ranks;
 
   private DailyRanks(long[] observedAt, short[] ranks) {
@@ -45,7 +45,7 @@ final class DailyRanks {
         size--;
       }
       observedAt[size] = at;
-      ranks[size] = (short) each.rank().orZero();
+      ranks[size] = (short) shortOf(each.rank());
       size++;
     }
     return new DailyRanks(Arrays.copyOf(observedAt, size), Arrays.copyOf(ranks, size));
@@ -60,8 +60,17 @@ final class DailyRanks {
     return new SearchRank(Instant.ofEpochMilli(observedAt[index]), rank(index));
   }
 
+  private static int shortOf(Rank rank) {
+    return switch (rank) {
+      case Rank.Ranked(int position) -> position;
+      case Rank.NotRanked() -> 0;
+      case Rank.Beyond(int depth) -> -depth;
+    };
+  }
+
   private Rank rank(int index) {
-    return ranks[index] == 0 ? new Rank.NotRanked() : Rank.at(ranks[index]);
+    int rank = ranks[index];
+    return rank > 0 ? Rank.at(rank) : Rank.ofOthers(-rank, rank == 0);
   }
 
   /** The newest date. */

@@ -61,7 +61,20 @@ public record KeywordRankPeriod(
 
   /** The ranks of a keyword at both ends. */
   public record PeriodMove(Keyword keyword, Rank before, Rank after) {
-    /** How many places better; an app that is not ranked counts as after all others. */
+    /** Empty where a date has no rank, or it is not certain which is better. */
+    static Optional<PeriodMove> find(
+        RankHistory ranks, Keyword keyword, LocalDate first, LocalDate last) {
+      return ranks
+          .rankOn(keyword, first)
+          .flatMap(
+              before ->
+                  ranks
+                      .rankOn(keyword, last)
+                      .filter(before::isComparableWith)
+                      .map(after -> new PeriodMove(keyword, before, after)));
+    }
+
+    /** How many places better, as {@link RankMove#places}. */
     public int places() {
       return RankMove.place(before) - RankMove.place(after);
     }
@@ -79,7 +92,10 @@ public record KeywordRankPeriod(
 
   /** How the number of keywords with a rank up to one changed; empty if none was compared. */
   public Optional<TopChange> change(int position) {
-    List<PeriodMove> both = moves().toList();
+    List<PeriodMove> both =
+        moves()
+            .filter(move -> decides(move.before(), position) && decides(move.after(), position))
+            .toList();
     int gained =
         both.stream()
             .mapToInt(move -> count(move.after(), position) - count(move.before(), position))
@@ -87,6 +103,10 @@ public record KeywordRankPeriod(
     return both.isEmpty()
         ? Optional.empty()
         : Optional.of(new TopChange(gained, both.size(), observed() - both.size()));
+  }
+
+  private static boolean decides(Rank rank, int position) {
+    return rank.isWithin(position) || rank.isAfter(position);
   }
 
   private static int count(Rank rank, int position) {
@@ -152,14 +172,8 @@ public record KeywordRankPeriod(
     return byDate.keySet().stream()
         .limit(1)
         .flatMap(
-            begin -> ranks.keywords().stream().flatMap(keyword -> move(keyword, begin).stream()));
-  }
-
-  private Optional<PeriodMove> move(Keyword keyword, LocalDate begin) {
-    return ranks
-        .rankOn(keyword, begin)
-        .flatMap(
-            before ->
-                ranks.rankOn(keyword, last).map(after -> new PeriodMove(keyword, before, after)));
+            begin ->
+                ranks.keywords().stream()
+                    .flatMap(keyword -> PeriodMove.find(ranks, keyword, begin, last).stream()));
   }
 }

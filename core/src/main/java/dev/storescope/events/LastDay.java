@@ -101,7 +101,7 @@ public final class LastDay {
     return after.flatMap(
         last ->
             before(keyword, ranks, date)
-                .map(first -> new RankMove(watch.app(), search(keyword), first, last)));
+                .flatMap(first -> RankMove.find(watch.app(), search(keyword), first, last)));
   }
 
   /** A search of each day shows the app of the day before, or is read. */

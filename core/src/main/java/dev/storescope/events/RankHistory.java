@@ -120,11 +120,11 @@ public final class RankHistory {
   private Stream<RankMove> move(Keyword keyword, DailyRanks ranks, int index) {
     return index < 1
         ? Stream.empty()
-        : Stream.of(
-            new RankMove(
-                app,
-                new Subject.Search(device, country, keyword),
-                ranks.get(index - 1),
-                ranks.get(index)));
+        : RankMove.find(
+            app,
+            new Subject.Search(device, country, keyword),
+            ranks.get(index - 1),
+            ranks.get(index))
+            .stream();
   }
 }

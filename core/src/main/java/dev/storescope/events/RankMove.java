@@ -15,12 +15,26 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The ranks of an app in two observations of a search, of two UTC dates. */
+/** The ranks of an app in two observations of a search, of two UTC dates, which can be compared. */
 public record RankMove(AppId app, Subject.Search search, SearchRank before, SearchRank after) {
+  public RankMove {
+    if (!before.rank().isComparableWith(after.rank())) {
+      throw new IllegalArgumentException(
+          "It is not known whether " + after.rank() + " is better than " + before.rank() + ".");
+    }
+  }
+
+  /** Empty where it is not certain which rank is better. */
+  static Optional<RankMove> find(
+      AppId app, Subject.Search search, SearchRank before, SearchRank after) {
+    return before.rank().isComparableWith(after.rank())
+        ? Optional.of(new RankMove(app, search, before, after))
+        : Optional.empty();
+  }
+
   /**
    * The last ranks of each date whose last observation is after an instant, beside the last ranks
    * of the date before that has any, at most eight days before the first of these dates.
@@ -70,7 +84,7 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
         .flatMap(
             after ->
                 lastRank(app, search, from, evidence)
-                    .map(before -> new RankMove(app, search, before, after)));
+                    .flatMap(before -> find(app, search, before, after)));
   }
 
   private static Optional<SearchRank> lastRank(
@@ -97,48 +111,49 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
         && (before.rank() instanceof Rank.NotRanked || -places() >= places);
   }
 
-  /** Whether the app was among the first and is not now. */
+  /** Whether the app was among the first and certainly is not now. */
   public boolean leavesFirst(int first) {
-    return before.rank().isWithin(first) && !after.rank().isWithin(first);
+    return before.rank().isWithin(first) && after.rank().isAfter(first);
   }
 
-  /** Whether the app was not among the first and is now. */
+  /** Whether the app certainly was not among the first and is now. */
   public boolean entersFirst(int first) {
-    return after.rank().isWithin(first) && !before.rank().isWithin(first);
+    return after.rank().isWithin(first) && before.rank().isAfter(first);
   }
 
-  /** How many places worse; an app that is not ranked counts as after all others. */
+  /**
+   * How many places worse, at least: an app that is not ranked counts as after all others, one
+   * beyond those observed as directly after them.
+   */
   public int places() {
     return place(after.rank()) - place(before.rank());
   }
 
   /** The move in words, without the app. */
   public String describe() {
-    String keyword = "“%s” on %s".formatted(search.keyword(), search.device().title());
-    return switch (before.rank()) {
-      case Rank.Ranked(int from) ->
-          switch (after.rank()) {
-            case Rank.Ranked(int to) ->
-                String.format(
-                    Locale.ROOT,
-                    "%s %s from %d to %d",
-                    keyword,
-                    to > from ? "fell" : "rose",
-                    from,
-                    to);
-            case Rank.NotRanked() ->
-                String.format(Locale.ROOT, "%s fell from %d to not ranked", keyword, from);
-          };
-      case Rank.NotRanked() ->
-          String.format(
-              Locale.ROOT, "%s rose from not ranked to %d", keyword, after.rank().orZero());
+    return "“%s” on %s %s from %s to %s"
+        .formatted(
+            search.keyword(),
+            search.device().title(),
+            places() > 0 ? "fell" : "rose",
+            describe(before.rank()),
+            describe(after.rank()));
+  }
+
+  /** A rank in words. */
+  public static String describe(Rank rank) {
+    return switch (rank) {
+      case Rank.Ranked(int position) -> Integer.toString(position);
+      case Rank.NotRanked() -> "not ranked";
+      case Rank.Beyond(int depth) -> "below the first " + depth;
     };
   }
 
-  /** An app that is not ranked is after all others. */
+  /** An app that is not ranked is after all others, one beyond those observed after them. */
   static int place(Rank rank) {
     return switch (rank) {
       case Rank.Ranked(int position) -> position;
+      case Rank.Beyond(int depth) -> depth + 1;
       case Rank.NotRanked() -> SearchRanking.MAX_APPS + 1;
     };
   }

@@ -85,6 +85,6 @@ public final class RivalEvents {
                         search,
                         earlier.getLast().observedAt(),
                         found.observedAt(),
-                        found.facts().rankOf(app).orZero())));
+                        found.facts().apps().indexOf(app) + 1)));
   }
 }

@@ -103,7 +103,7 @@ public final class BrandReader {
   AppInSearch readWithDownloads(Market market, AppId app, Keyword keyword, SearchRanking ranking) {
     AppInSearch found = read(market, ranking.rankOf(app), keyword, ranking);
     return switch (found.rank()) {
-      case Rank.NotRanked() -> found;
+      case Rank.NotRanked(), Rank.Beyond _ -> found;
       case Rank.Ranked _ ->
           found.with(
               downloads.computeIfAbsent(

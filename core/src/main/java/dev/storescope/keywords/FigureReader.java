@@ -21,7 +21,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Reads the figures of keywords for an app from the evidence; nothing is fetched. Those that take a
@@ -92,10 +91,9 @@ public final class FigureReader {
     return relevance.rivals().stream()
         .filter(rival -> !rival.equals(app))
         .flatMap(
-            rival -> {
-              int rank = ranking.rankOf(rival).orZero();
-              return rank > 0 ? Stream.of(new RankedRival(rival, rank)) : Stream.empty();
-            })
+            rival ->
+                ranking.rankOf(rival).findPosition().stream()
+                    .mapToObj(rank -> new RankedRival(rival, rank)))
         .sorted(Comparator.comparingInt(RankedRival::rank))
         .toList();
   }

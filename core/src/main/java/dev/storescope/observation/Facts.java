@@ -3,6 +3,7 @@ package dev.storescope.observation;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.math.BigDecimal;
 import java.time.DayOfWeek;
 import java.time.Instant;
@@ -60,17 +61,57 @@ public sealed interface Facts
    * The apps that rank for a keyword, best first; at most 250.
    *
    * @param cards what the reply has of the apps; an app of which it has only the id has no card
+   * @param complete whether these are all; if not, the store may have more after the last, and of
+   *     any other app it is not known whether it is ranked
    */
-  record SearchRanking(List<AppId> apps, Map<AppId, Card> cards) implements Facts {
+  record SearchRanking(List<AppId> apps, Map<AppId, Card> cards, boolean complete)
+      implements Facts {
     public static final int MAX_APPS = 250;
+    private static final int MAX_APPS_OF_ITUNES = 200;
 
     public SearchRanking {
       apps = distinct(apps, MAX_APPS);
       cards = cardsOf(apps, cards);
+      if (apps.isEmpty() && !complete) {
+        throw new IllegalArgumentException("A ranking without apps is complete.");
+      }
     }
 
+    /** All apps that rank. */
+    public SearchRanking(List<AppId> apps, Map<AppId, Card> cards) {
+      this(apps, cards, true);
+    }
+
+    /** All apps that rank, without cards. */
     public SearchRanking(List<AppId> apps) {
       this(apps, Map.of());
+    }
+
+    /**
+     * A ranking of which only the apps are known, as earlier versions kept it: iTunes search has
+     * 200 apps at most, and Google Play a page that may be cut anywhere.
+     */
+    public static SearchRanking ofUnknownEnd(List<AppId> apps, Map<AppId, Card> cards) {
+      return new SearchRanking(apps, cards, isUsuallyComplete(apps));
+    }
+
+    /** Whether a number of apps are all that rank, if nothing else is known of their ranking. */
+    public static boolean isUsuallyComplete(StoreType store, int apps) {
+      return switch (store) {
+        case APP_STORE -> apps < MAX_APPS_OF_ITUNES;
+        case GOOGLE_PLAY -> apps == 0;
+      };
+    }
+
+    private static boolean isUsuallyComplete(List<AppId> apps) {
+      boolean isAppStore = apps.stream().allMatch(AppId.AppStore.class::isInstance);
+      return isUsuallyComplete(
+          isAppStore ? StoreType.APP_STORE : StoreType.GOOGLE_PLAY, apps.size());
+    }
+
+    /** Whether {@link #ofUnknownEnd} gives the same ranking. */
+    public boolean hasUsualEnd() {
+      return complete == isUsuallyComplete(apps);
     }
 
     @Override
@@ -80,7 +121,7 @@ public sealed interface Facts
 
     public Rank rankOf(AppId app) {
       int index = apps.indexOf(app);
-      return index < 0 ? new Rank.NotRanked() : Rank.at(index + 1);
+      return index < 0 ? Rank.ofOthers(apps.size(), complete) : Rank.at(index + 1);
     }
   }
 

@@ -12,14 +12,19 @@ public record ReportedRank(Keyword keyword, Rank rank) implements Facts {
   public static final int MAX_RANK = 10_000;
 
   public ReportedRank {
-    if (rank.orZero() > MAX_RANK) {
+    if (!rank.isKnown() || (rank.isRanked() && !rank.isWithin(MAX_RANK))) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "A rank must be 1 to %,d, or 0 if the app was not found, not %d.",
+              "A rank must be 1 to %,d, or 0 if the app was not found, not %s.",
               MAX_RANK,
-              rank.orZero()));
+              rank));
     }
+  }
+
+  /** The rank, or 0 if the app was not found. */
+  public int positionOrZero() {
+    return rank.findPosition().orElse(0);
   }
 
   /** The rank at a position from 1; 0 if the app was not found. */

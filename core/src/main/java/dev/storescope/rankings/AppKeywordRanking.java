@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -44,6 +45,9 @@ import java.util.TreeSet;
  * <p>A date on which the search was not observed has the rank that another program reported, if it
  * was imported; the result says on which dates that is so.
  *
+ * <p>A date has no rank if the search was observed so far only that the app may be ranked further
+ * below; the result says how far.
+ *
  * <p>Only keywords with at least one date are charged.
  *
  * <p>Instead of the last 30 dates, the query may have a page of a longer range. A keyword is
@@ -52,6 +56,9 @@ import java.util.TreeSet;
  */
 public final class AppKeywordRanking
     implements Endpoint<AppKeywordRanking.Query, AppKeywordRanking.Result> {
+  /** The depth of a ranking that leaves no rank unknown. */
+  private static final int ALL = Integer.MAX_VALUE;
+
   /**
    * The ranks of an app.
    *
@@ -99,16 +106,19 @@ public final class AppKeywordRanking
 
   /**
    * The ranks by keyword, in the order of the query, each list in the order of the dates. A date
-   * without an observation has no entry.
+   * without an observation, or whose rank is not known, has no entry.
    *
    * @param imported the dates on which the rank for any of the keywords was reported by another
    *     program, since the search was not observed
    * @param sources of those ranks
+   * @param depth how many apps were observed at least where that leaves the rank unknown; empty if
+   *     it does so nowhere
    */
   public record Result(
       Map<Keyword, List<DateRank>> ranks,
       SortedSet<LocalDate> imported,
-      SortedSet<String> sources) {
+      SortedSet<String> sources,
+      OptionalInt depth) {
     public Result {
       Map<Keyword, List<DateRank>> copy = new LinkedHashMap<>();
       ranks.forEach((keyword, days) -> copy.put(keyword, List.copyOf(days)));
@@ -119,7 +129,7 @@ public final class AppKeywordRanking
 
     /** Ranks that were all observed here. */
     public Result(Map<Keyword, List<DateRank>> ranks) {
-      this(ranks, new TreeSet<>(), new TreeSet<>());
+      this(ranks, new TreeSet<>(), new TreeSet<>(), OptionalInt.empty());
     }
   }
 
@@ -138,19 +148,44 @@ public final class AppKeywordRanking
   private static Result read(Query query, Evidence evidence) {
     Dates dates = Dates.of(query, evidence);
     List<List<DateRank>> observed = observed(query, dates, evidence);
-    boolean whole = observed.stream().allMatch(days -> days.size() == dates.count());
+    boolean whole = observed.stream().allMatch(days -> known(days).size() == dates.count());
     ImportedRanks imported =
         new ImportedRanks(evidence, whole ? List.of() : reported(query, dates, evidence));
     Map<Keyword, List<DateRank>> ranks = new LinkedHashMap<>();
     Iterator<List<DateRank>> next = observed.iterator();
     for (Keyword keyword : query.keywords()) {
       List<DateRank> days = imported.complete(keyword, next.next());
-      ranks.put(keyword, days);
+      ranks.put(keyword, known(days));
       if (days.isEmpty() && query.endsNow()) {
         evidence.require(query.search(keyword));
       }
     }
-    return new Result(ranks, imported.dates, imported.sources);
+    return new Result(ranks, imported.dates, imported.sources, depth(observed));
+  }
+
+  private static List<DateRank> known(List<DateRank> days) {
+    return smallestDepth(days, ALL) == ALL
+        ? days
+        : days.stream().filter(day -> day.rank().isKnown()).toList();
+  }
+
+  /** The smallest of those that leave a rank unknown. */
+  private static OptionalInt depth(List<List<DateRank>> observed) {
+    int depth = ALL;
+    for (List<DateRank> days : observed) {
+      depth = smallestDepth(days, depth);
+    }
+    return depth == ALL ? OptionalInt.empty() : OptionalInt.of(depth);
+  }
+
+  private static int smallestDepth(List<DateRank> days, int atMost) {
+    int smallest = atMost;
+    for (DateRank day : days) {
+      if (day.rank() instanceof Rank.Beyond(int depth)) {
+        smallest = Math.min(smallest, depth);
+      }
+    }
+    return smallest;
   }
 
   /** The instants of the dates, and their number; none if the query has an empty page. */
@@ -197,7 +232,7 @@ public final class AppKeywordRanking
         return observed;
       }
       NavigableMap<LocalDate, DateRank> days = new TreeMap<>();
-      observed.forEach(day -> days.put(day.date(), day));
+      known(observed).forEach(day -> days.put(day.date(), day));
       reported.forEach(
           (date, rank) -> {
             if (days.putIfAbsent(date, new DateRank(date, rank.facts().rank())) == null) {
@@ -206,6 +241,7 @@ public final class AppKeywordRanking
               sources.add(rank.source().name());
             }
           });
+      observed.forEach(day -> days.putIfAbsent(day.date(), day));
       return List.copyOf(days.values());
     }
   }

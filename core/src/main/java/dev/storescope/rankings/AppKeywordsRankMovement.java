@@ -32,8 +32,8 @@ import java.util.stream.IntStream;
  *
  * <p>Only the two ends are compared, so the keywords in a range at the end are those at the start,
  * plus {@code in}, minus {@code out}. A keyword is compared if it was observed at most three days
- * before each end, and if the app ranked for it at most three days before either. Nothing is
- * fetched.
+ * before each end, and if the app ranked for it at most three days before either. It is not
+ * compared if a search was observed so far only that the range is not known. Nothing is fetched.
  */
 public final class AppKeywordsRankMovement
     implements Endpoint<AppKeywordsRankMovement.Query, AppKeywordsRankMovement.Result> {
@@ -149,6 +149,7 @@ public final class AppKeywordsRankMovement
     return pairs.stream()
         .map(RankPair::ranks)
         .filter(each -> !each.before().equals(each.after()))
+        .filter(each -> each.before().isComparableWith(each.after()))
         .sorted(
             Comparator.comparing(KeywordMovement::after)
                 .thenComparing(KeywordMovement::before)
@@ -184,9 +185,16 @@ public final class AppKeywordsRankMovement
       return Optional.empty();
     }
     SearchRank end = after.getLast();
-    return Optional.of(
-        new RankPair(
-            new KeywordMovement(keyword, before.getLast().rank(), end.rank()), end.observedAt()));
+    Rank start = before.getLast().rank();
+    return isInKnownRange(start) && isInKnownRange(end.rank())
+        ? Optional.of(
+            new RankPair(new KeywordMovement(keyword, start, end.rank()), end.observedAt()))
+        : Optional.empty();
+  }
+
+  /** Whether it is known which of the ranges a rank is in, or that it is in none. */
+  private static boolean isInKnownRange(Rank rank) {
+    return rank.isRanked() || rank.isAfter(RankRange.ONE_TO_TWENTY.worst);
   }
 
   /** The ranks in the observations near an end, of each keyword. */

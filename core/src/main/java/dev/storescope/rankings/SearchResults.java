@@ -15,6 +15,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The ranking of a search: the apps that a store returns for a keyword, best first. */
 public final class SearchResults implements Endpoint<SearchResults.Query, SearchResults.Result> {
@@ -24,10 +25,19 @@ public final class SearchResults implements Endpoint<SearchResults.Query, Search
   /** The search for a keyword on a device. */
   public record Query(Device device, Country country, Keyword keyword) {}
 
-  /** At most {@link #MAX_APPS} apps; empty if the store returned no results. */
-  public record Result(List<AppId> apps) {
+  /**
+   * At most {@link #MAX_APPS} apps; empty if the store returned no results.
+   *
+   * @param depth how many apps were observed, if the store may have more; otherwise empty
+   */
+  public record Result(List<AppId> apps, OptionalInt depth) {
     public Result {
       apps = List.copyOf(apps);
+    }
+
+    /** All apps of a ranking. */
+    public Result(List<AppId> apps) {
+      this(apps, OptionalInt.empty());
     }
   }
 
@@ -38,8 +48,12 @@ public final class SearchResults implements Endpoint<SearchResults.Query, Search
     if (ranking.isEmpty()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    List<AppId> apps = ranking.get().facts().apps();
-    Result result = new Result(apps.subList(0, Math.min(apps.size(), MAX_APPS)));
+    Facts.SearchRanking facts = ranking.get().facts();
+    List<AppId> apps = facts.apps();
+    Result result =
+        new Result(
+            apps.subList(0, Math.min(apps.size(), MAX_APPS)),
+            facts.complete() ? OptionalInt.empty() : OptionalInt.of(apps.size()));
     return evidence.ready(result, List.of(), Charge.one(PricedItem.SEARCH_RESULTS));
   }
 }

@@ -8,11 +8,11 @@ import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Message.Item;
 import dev.storescope.events.KeywordRankPeriod.PeriodMove;
 import dev.storescope.events.KeywordRankPeriod.TopChange;
+import dev.storescope.events.RankMove;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.listings.KnownApp;
-import dev.storescope.observation.Rank;
 import dev.storescope.reports.ReportSubject.OfApp;
 import dev.storescope.store.Storefronts;
 import dev.storescope.text.Quantity;
@@ -144,15 +144,11 @@ public record WeekMessages(ReportedApps apps, ReportTexts texts, Timelines timel
                 .map(
                     move ->
                         "“%s” %s → %s"
-                            .formatted(move.keyword(), rank(move.before()), rank(move.after())))
+                            .formatted(
+                                move.keyword(),
+                                RankMove.describe(move.before()),
+                                RankMove.describe(move.after())))
                 .collect(Collectors.joining(", ", name + " ", "")));
-  }
-
-  private static String rank(Rank rank) {
-    return switch (rank) {
-      case Rank.Ranked(int position) -> Integer.toString(position);
-      case Rank.NotRanked() -> "not ranked";
-    };
   }
 
   private static SequencedMap<String, String> fields(OfApp app, WeekFigures figures) {

@@ -3,7 +3,6 @@ package dev.storescope.workbench;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.keywords.KeywordFigures;
 import dev.storescope.keywords.KeywordFigures.KeywordRating;
-import dev.storescope.observation.Rank;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
@@ -85,8 +84,8 @@ public enum WorkbenchColumn {
           case RANK ->
               figures
                   .rank()
-                  .filter(rank -> rank instanceof Rank.Ranked)
-                  .map(rank -> (double) rank.orZero());
+                  .flatMap(
+                      rank -> rank.findPosition().stream().asDoubleStream().boxed().findFirst());
           case COMPETITOR -> figures.best().map(best -> (double) best.rank());
           case RIVALS -> figures.search().map(_ -> (double) figures.rivals().size());
           case WORTH -> figures.worth().stream().boxed().findFirst();

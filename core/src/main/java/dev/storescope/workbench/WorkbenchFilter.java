@@ -1,6 +1,5 @@
 package dev.storescope.workbench;
 
-import dev.storescope.observation.Rank;
 import dev.storescope.store.Keyword;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -102,7 +101,7 @@ public record WorkbenchFilter(
 
   /** Whether the figures of a row are in their ranges; those with a rating only if it has one. */
   boolean acceptsFigures(WorkbenchRow row, boolean rated) {
-    if (notRanked && !row.figures().rank().equals(Optional.of(new Rank.NotRanked()))) {
+    if (notRanked && row.figures().rank().filter(rank -> !rank.isRanked()).isEmpty()) {
       return false;
     }
     return ranges.entrySet().stream()

@@ -42,6 +42,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,6 +98,30 @@ class AlertDetectorTest {
         .containsEntry("observed_before", "2026-03-30T12:00:00Z")
         .containsEntry("observed_at", "2026-03-31T10:00:00Z");
     assertThat(alert.key()).isEqualTo("rank:appstore:42:us:iphone:2026-03-31:chess");
+  }
+
+  /** Of a search of which the first 21 apps were observed, without the app. */
+  @ParameterizedTest
+  @CsvSource({"17, 1", "18, 0", "21, 0", "25, 0", "0, 0"})
+  void onlyACertainFallBelowTheAppsObservedIsOne(int before, int alerts) {
+    known.add(search("chess"), YESTERDAY, appAt(before)).add(search("chess"), TODAY, cutAt(21));
+    assertThat(detect(AlertCondition.of(Kind.RANK_FALLS, 5))).hasSize(alerts);
+    assertThat(detect(AlertCondition.of(Kind.LEAVES_FIRST, 30))).isEmpty();
+  }
+
+  @Test
+  void aFallBelowTheAppsObservedSaysHowManyTheyAre() {
+    known.add(search("chess"), YESTERDAY, appAt(4)).add(search("chess"), TODAY, cutAt(21));
+
+    Alert alert = detect(AlertCondition.of(Kind.LEAVES_FIRST, 10)).getFirst();
+    assertThat(alert.item().text()).endsWith("“chess” on iPhone fell from 4 to below the first 21");
+    assertThat(alert.item().fields()).containsEntry("rank_after", ">21");
+  }
+
+  private static Facts.SearchRanking cutAt(int depth) {
+    List<AppId> others =
+        LongStream.rangeClosed(1_001, 1_000 + depth).<AppId>mapToObj(AppId.AppStore::new).toList();
+    return new Facts.SearchRanking(others, Map.of(), false);
   }
 
   @Test

@@ -40,6 +40,12 @@ class DailyRanksTest {
   }
 
   @Test
+  void aRankBeyondThoseObservedIsKept() {
+    Rank beyond = new Rank.Beyond(21);
+    assertThat(DailyRanks.of(List.of(rank(NOON, beyond))).last()).contains(beyond);
+  }
+
+  @Test
   void aKeywordWithoutRanksHasNone() {
     assertThat(DailyRanks.of(List.of()).last()).isEmpty();
     assertThat(DailyRanks.NONE.lastDate()).isEmpty();

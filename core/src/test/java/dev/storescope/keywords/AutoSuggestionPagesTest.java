@@ -177,7 +177,10 @@ class AutoSuggestionPagesTest {
         ? ready.result().suggestions().stream()
             .map(
                 it ->
-                    new Seen(it.keyword().text(), it.usersPerDay().orElse(-1), it.rank().orZero()))
+                    new Seen(
+                        it.keyword().text(),
+                        it.usersPerDay().orElse(-1),
+                        it.rank().findPosition().orElse(0)))
             .toList()
         : List.of();
   }
@@ -187,6 +190,6 @@ class AutoSuggestionPagesTest {
     return new Seen(
         suggestion.keyword().text(),
         details.metrics().usersPerDay().orElse(-1),
-        details.rank().orElseThrow().orZero());
+        details.rank().orElseThrow().findPosition().orElse(0));
   }
 }

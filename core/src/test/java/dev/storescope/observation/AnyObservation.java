@@ -375,7 +375,7 @@ public final class AnyObservation {
 
   private static Facts.SearchRanking searchRanking(Samples any) {
     List<AppId> apps = appList(any);
-    return new Facts.SearchRanking(apps, cards(any, apps));
+    return new Facts.SearchRanking(apps, cards(any, apps), apps.isEmpty() || any.flip());
   }
 
   private static Map<AppId, Facts.Card> cards(Samples any, List<AppId> apps) {

@@ -31,6 +31,8 @@ class FactsTest {
     assertThat(ranking.rankOf(app(1))).isEqualTo(Rank.at(1));
     assertThat(ranking.rankOf(app(3))).isEqualTo(Rank.at(3));
     assertThat(ranking.rankOf(app(4))).isEqualTo(new Rank.NotRanked());
+    assertThat(new Facts.SearchRanking(apps(3), Map.of(), false).rankOf(app(4)))
+        .isEqualTo(new Rank.Beyond(3));
   }
 
   @Test

@@ -24,9 +24,11 @@ import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.rankings.AppKeywordRanking.DateRank;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -177,6 +179,31 @@ class AppKeywordRankingTest {
             .answer(new AppKeywordRanking.Query(PLAY_APP, US, List.of(chess), false), known.now());
 
     assertThat(daysOf("chess", answer)).containsExactly(day("2026-03-31", 1));
+  }
+
+  @Test
+  void aDateOnWhichTheAppIsBeyondThoseObservedHasNoRank() {
+    Instant dayBefore = NOON.minus(Duration.ofDays(1));
+    known.add(search("chess"), dayBefore, appAt(5));
+    known.add(search("chess"), NOON, cutWithoutTheApp());
+
+    Ready<AppKeywordRanking.Result> ready = ready(bulk(known.now(), "chess"));
+    assertThat(daysOf("chess", ready)).containsExactly(day("2026-03-30", 5));
+    assertThat(ready.result().depth()).hasValue(3);
+  }
+
+  @Test
+  void aKeywordOfWhichNoRankIsKnownIsNotFetchedAgain() {
+    known.add(search("chess"), NOON, cutWithoutTheApp());
+
+    assertThat(bulk(known.now(), "chess")).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+  }
+
+  private static Facts.SearchRanking cutWithoutTheApp() {
+    return new Facts.SearchRanking(
+        List.of(new AppId.AppStore(1), new AppId.AppStore(2), new AppId.AppStore(3)),
+        Map.of(),
+        false);
   }
 
   @Test

@@ -64,9 +64,19 @@ final class GroundTruthCheck {
   /** A list whose further pages could not be read says that it is not complete. */
   private static boolean isPartOf(AppList list, AppList all) {
     return list.complete().equals(Optional.of(false))
-        ? all.apps().size() >= list.apps().size()
-            && all.apps().subList(0, list.apps().size()).equals(list.apps())
+        ? isBeginning(list.apps(), all.apps())
         : all.apps().equals(list.apps());
+  }
+
+  /** A search of which the store may have more is compared as far as it was observed. */
+  private static boolean isPartOf(Facts.SearchRanking search, Facts.SearchRanking all) {
+    return search.complete()
+        ? all.apps().equals(search.apps())
+        : isBeginning(search.apps(), all.apps());
+  }
+
+  private static boolean isBeginning(List<AppId> apps, List<AppId> all) {
+    return all.size() >= apps.size() && all.subList(0, apps.size()).equals(apps);
   }
 
   private static String shortened(Object value) {
@@ -78,7 +88,9 @@ final class GroundTruthCheck {
     List<Facts> truths = truths(observation);
     return switch (observation.facts()) {
       case Facts.SearchRanking search ->
-          truths.contains(new Facts.SearchRanking(search.apps()))
+          truths.stream()
+                  .anyMatch(
+                      truth -> truth instanceof Facts.SearchRanking all && isPartOf(search, all))
               && areTrue(search.cards(), observation);
       case Facts.ChartRanking charts ->
           areTrue(charts, truths) && areTrue(charts.cards(), observation);

@@ -11,7 +11,7 @@ enum ExportTable {
   OBSERVATIONS(
       "kind text, device text?, keyword text?, app_id text?, category text?, chart text?,"
           + " developer_id text?, review_id text?",
-      "results integer"),
+      "results integer, complete flag?"),
   RANKINGS(
       "device text, keyword text", "rank integer, app_id text, rating number?, rating_count long?"),
   CHARTS(

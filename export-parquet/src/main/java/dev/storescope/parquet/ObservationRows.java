@@ -11,7 +11,6 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.ProductPage;
-import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
@@ -68,26 +67,26 @@ final class ObservationRows {
           single(ExportTable.ESTIMATED_RANKS, logRank / 100.0, sigma / 100.0, version);
       case DownloadsParameters fit -> write(fit);
       case Facts.EstimatedDownloads downloads -> write(downloads);
-      case ReportedRank(Keyword keyword, Rank rank) ->
-          single(ExportTable.REPORTED_RANKS, keyword.text(), rank.orZero());
+      case ReportedRank reported ->
+          single(ExportTable.REPORTED_RANKS, reported.keyword().text(), reported.positionOrZero());
       case ProductPage page -> write(page);
       case Review review -> write(review);
     }
   }
 
   private void write(Facts.SearchRanking ranking) {
-    observed(ranking.apps().size());
+    observed(ranking.apps().size(), Optional.of(ranking.complete()));
     apps(ExportTable.RANKINGS, subject.keys(), ranking.apps(), ranking.cards());
   }
 
   private void write(Facts.ChartKind kind, List<AppId> apps, Facts.ChartRanking ranking) {
     ObservedSubject chart = subject.withChart(lowerCase(kind));
-    rows.add(ExportTable.OBSERVATIONS, chart.all(), apps.size());
+    rows.add(ExportTable.OBSERVATIONS, chart.all(), apps.size(), Optional.empty());
     apps(ExportTable.CHARTS, chart.keys(), apps, ranking.cards());
   }
 
   private void write(AppList list) {
-    observed(list.apps().size());
+    observed(list.apps().size(), list.complete());
     ExportTable table =
         subject.kind().equals("similar_apps")
             ? ExportTable.SIMILAR_APPS
@@ -227,7 +226,11 @@ final class ObservationRows {
   }
 
   private void observed(int results) {
-    rows.add(ExportTable.OBSERVATIONS, subject.all(), results);
+    observed(results, Optional.empty());
+  }
+
+  private void observed(int results, Optional<Boolean> complete) {
+    rows.add(ExportTable.OBSERVATIONS, subject.all(), results, complete);
   }
 
   static Optional<Long> boxed(OptionalLong number) {

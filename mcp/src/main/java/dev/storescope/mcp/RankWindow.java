@@ -97,14 +97,19 @@ record RankWindow(String keyword, List<Day> days) {
   void writeTo(ObjectNode node, boolean withDays) {
     node.put("keyword", keyword).put("movement", movement().wireName());
     if (!days.isEmpty()) {
-      node.put("first_rank", days.getFirst().rank().orZero())
+      node.put("first_rank", days.getFirst().rank().findPosition().orElse(0))
           .put("first_date", days.getFirst().date());
-      node.put("last_rank", days.getLast().rank().orZero()).put("last_date", days.getLast().date());
+      node.put("last_rank", days.getLast().rank().findPosition().orElse(0))
+          .put("last_date", days.getLast().date());
     }
     findLargestFall().ifPresent(at -> writeFall(at, node.putObject("largest_fall")));
     if (withDays) {
       ArrayNode all = node.putArray("days");
-      days.forEach(day -> all.addObject().put("date", day.date()).put("rank", day.rank().orZero()));
+      days.forEach(
+          day ->
+              all.addObject()
+                  .put("date", day.date())
+                  .put("rank", day.rank().findPosition().orElse(0)));
     }
   }
 
@@ -112,7 +117,8 @@ record RankWindow(String keyword, List<Day> days) {
     Day before = days.get(at - 1);
     Day after = days.get(at);
     node.put("after", before.date()).put("by", after.date());
-    node.put("from_rank", before.rank().orZero()).put("to_rank", after.rank().orZero());
+    node.put("from_rank", before.rank().findPosition().orElse(0))
+        .put("to_rank", after.rank().findPosition().orElse(0));
   }
 
   /** The index of the day that is worst compared with the one before. */

@@ -203,8 +203,18 @@ public final class ObservationReader {
     return observed(
         fields,
         new Subject.Search(device, country(fields), keyword(fields)),
-        new Facts.SearchRanking(
-            apps(fields, "app_ids", device.store()), CardFields.read(fields, device.store())));
+        ranking(
+            fields,
+            apps(fields, "app_ids", device.store()),
+            CardFields.read(fields, device.store())));
+  }
+
+  /** A line says whether a ranking is complete only where its end is not the usual one. */
+  private static Facts.SearchRanking ranking(
+      LineFields fields, List<AppId> apps, Map<AppId, Facts.Card> cards) {
+    return fields.has("complete")
+        ? new Facts.SearchRanking(apps, cards, fields.flag("complete"))
+        : Facts.SearchRanking.ofUnknownEnd(apps, cards);
   }
 
   private static Observation<?> suggestions(LineFields fields) {

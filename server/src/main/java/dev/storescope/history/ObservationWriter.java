@@ -7,7 +7,6 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.ProductPage;
-import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
@@ -71,6 +70,9 @@ public final class ObservationWriter {
       case Facts.SearchRanking ranking -> {
         writeApps(ranking.apps(), line.putArray("app_ids"));
         CardFields.write(ranking.cards(), line);
+        if (!ranking.hasUsualEnd()) {
+          line.put("complete", ranking.complete());
+        }
       }
       case Facts.SuggestionList(List<Facts.Suggestion> suggestions) ->
           writeSuggestions(suggestions, line.putArray("suggestions"));
@@ -129,8 +131,8 @@ public final class ObservationWriter {
         CardFields.write(cards, line);
         complete.ifPresent(known -> line.put("complete", known));
       }
-      case ReportedRank(Keyword keyword, Rank rank) ->
-          line.put("query", keyword.text()).put("rank", rank.orZero());
+      case ReportedRank reported ->
+          line.put("query", reported.keyword().text()).put("rank", reported.positionOrZero());
       case RatingHistogram(List<Long> counts) ->
           counts.forEach(line.putArray("rating_histogram")::add);
       case ProductPage page -> ProductPageFields.write(page, line.putObject("product_page"));

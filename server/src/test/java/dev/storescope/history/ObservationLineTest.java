@@ -58,6 +58,10 @@ class ObservationLineTest {
         """
         {"observed_at":"2026-11-20T08:30:00Z","storetype":"googleplay","country":"us","devicetype":"android","query":"panda","app_ids":["com.example.panda","org.other"]}""",
         """
+        {"observed_at":"2026-11-20T08:30:00Z","storetype":"googleplay","country":"us","devicetype":"android","query":"panda","app_ids":["com.example.panda"],"complete":true}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","country":"us","query":"slack","app_ids":["618783545"],"devicetype":"iphone","complete":false}""",
+        """
         {"observed_at":"2026-11-20T08:30:00Z","country":"us","query":"nothing ranks","app_ids":[],"devicetype":"iphone"}""",
         """
         {"observed_at":"2026-11-20T08:30:00Z","storetype":"googleplay","country":"us","query":"pand","suggestions":["pandora","panda"]}""",

@@ -328,6 +328,31 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void anAppBeyondACutSearchHasNoKnownRank() {
+    archive.append(
+        List.of(
+            search(NOON.minusSeconds(60), TWO, ONE),
+            new Observation<>(
+                MAPS,
+                NOON,
+                Source.ITUNES_SEARCH,
+                new SearchRanking(List.of(TWO, THREE), Map.of(), false))));
+
+    assertThat(archive.listSearchRanks(ONE, MAPS, NOON.minusSeconds(60), NOON, ALL))
+        .extracting(SearchRank::rank)
+        .containsExactly(Rank.at(2), new Rank.Beyond(2));
+    assertThat(archive.findLatestOf(ONE, MAPS, NOON, Duration.ZERO))
+        .get()
+        .extracting(AppInSearch::rank)
+        .isEqualTo(new Rank.Beyond(2));
+    assertThat(archive.findLatest(MAPS, NOON, Duration.ZERO))
+        .get()
+        .extracting(found -> found.facts().complete())
+        .isEqualTo(false);
+    assertThat(archive.listKeywordRanks(ONE, US, Device.IPHONE, NOON, NOON, ALL)).isEmpty();
+  }
+
+  @Test
   void theRanksInManySearchesAreThoseInEachInTheirOrder() {
     List<Subject.Search> searches =
         IntStream.range(0, 40)

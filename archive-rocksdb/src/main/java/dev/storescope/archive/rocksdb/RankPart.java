@@ -63,9 +63,12 @@ record RankPart(Subject<?> subject, RankPeriod period) {
   /** An observation without cards, which take most of its memory and have no ranks. */
   static Observation<?> withoutCards(Observation<?> observation) {
     if (observation.subject() instanceof Subject.Search search
-        && observation.facts() instanceof SearchRanking(var apps, var _)) {
+        && observation.facts() instanceof SearchRanking(var apps, var _, var complete)) {
       return new Observation<>(
-          search, observation.observedAt(), observation.source(), new SearchRanking(apps));
+          search,
+          observation.observedAt(),
+          observation.source(),
+          new SearchRanking(apps, Map.of(), complete));
     }
     if (observation.subject() instanceof Subject.Chart chart
         && observation.facts() instanceof ChartRanking(var charts, var title, var _)) {

@@ -5,6 +5,7 @@ import static dev.storescope.connector.http.UnusableReplyException.failed;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.store.AppId;
 import java.util.List;
+import java.util.Map;
 
 /** Builds a ranking from search results: of the apps for iPhone and iPad, and nothing else. */
 final class IosRanking {
@@ -13,8 +14,12 @@ final class IosRanking {
   /** A result of a search. */
   record SearchResult(AppId app, ItunesKind kind) {}
 
-  /** The ranking of the results, best first; an app that occurs twice has the better rank. */
-  static SearchRanking of(List<SearchResult> results) {
+  /**
+   * The ranking of the results, best first; an app that occurs twice has the better rank.
+   *
+   * @param most how many results there are at most: of so many it is not known whether they are all
+   */
+  static SearchRanking of(List<SearchResult> results, int most) {
     List<AppId> apps =
         results.stream()
             .filter(result -> result.kind().runsOnIos())
@@ -25,6 +30,6 @@ final class IosRanking {
     if (apps.isEmpty() && !results.isEmpty()) {
       throw failed("none of the " + results.size() + " results is an app for iPhone or iPad");
     }
-    return new SearchRanking(apps);
+    return new SearchRanking(apps, Map.of(), results.size() < most);
   }
 }

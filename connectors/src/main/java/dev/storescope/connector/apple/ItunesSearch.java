@@ -37,7 +37,10 @@ final class ItunesSearch {
           apps,
           cards ->
               new Observation<>(
-                  search, at, Source.ITUNES_SEARCH, new SearchRanking(ranking.apps(), cards)));
+                  search,
+                  at,
+                  Source.ITUNES_SEARCH,
+                  new SearchRanking(ranking.apps(), cards, ranking.complete())));
     }
   }
 
@@ -75,7 +78,8 @@ final class ItunesSearch {
                         new IosRanking.SearchResult(
                             result.app(ItunesKey.TRACK_ID),
                             ItunesKind.of(result.text(ItunesKey.KIND))))
-                .toList());
+                .toList(),
+            MAX_RESULTS);
     return new ResultPage(
         ranking, results.stream().flatMap(result -> findApp(result).stream()).toList());
   }

@@ -18,6 +18,9 @@ import java.util.Optional;
  * the first of the {@code bubbles}, at the top or under {@code pageData}.
  */
 final class NativeSearch {
+  /** How many ids the clients have seen at most. */
+  private static final int MOST_RESULTS = 200;
+
   private NativeSearch() {}
 
   static ApiCall<SearchRanking> call(
@@ -44,7 +47,7 @@ final class NativeSearch {
     if (results.isEmpty() && !isSearchPage(root) && !isSearchPage(page)) {
       throw drifted("there are no results, and no mark of a page of search results");
     }
-    return IosRanking.of(results.stream().map(NativeSearch::result).toList());
+    return IosRanking.of(results.stream().map(NativeSearch::result).toList(), MOST_RESULTS);
   }
 
   private static IosRanking.SearchResult result(JsonFields result) {

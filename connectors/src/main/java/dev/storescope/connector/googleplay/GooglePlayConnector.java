@@ -186,7 +186,7 @@ public final class GooglePlayConnector implements StoreConnector {
                 search,
                 at,
                 Source.GOOGLE_PLAY_SEARCH,
-                new Facts.SearchRanking(ranking.apps(), cards)));
+                new Facts.SearchRanking(ranking.apps(), cards, ranking.complete())));
   }
 
   private <F extends Facts> FetchOutcome observed(Subject<F> subject, Source source, F facts) {

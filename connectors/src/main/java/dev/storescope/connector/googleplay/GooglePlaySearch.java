@@ -50,8 +50,13 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
 
   private record FirstPage(ResultPage results, Optional<String> cookies) {}
 
-  /** The ranking of a search, with what its pages have of the apps. */
-  record ListedRanking(List<AppId> apps, List<AppEntry> listed) {}
+  /**
+   * The ranking of a search, with what its pages have of the apps.
+   *
+   * @param complete whether they are all: pages end with a token, and the last of several without.
+   *     A first page without one may end anywhere: equal requests have shown 21 and 30 apps
+   */
+  record ListedRanking(List<AppId> apps, List<AppEntry> listed, boolean complete) {}
 
   ListedRanking rank(Keyword keyword, Country country) throws InterruptedException {
     FirstPage first =
@@ -69,7 +74,11 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
         throw failed("a page of results has no new app, and a token of another page");
       }
     }
-    return new ListedRanking(apps.stream().limit(SearchRanking.MAX_APPS).toList(), listed);
+    boolean ends = first.results().nextToken().isPresent() && page.nextToken().isEmpty();
+    return new ListedRanking(
+        apps.stream().limit(SearchRanking.MAX_APPS).toList(),
+        listed,
+        apps.isEmpty() || (ends && apps.size() < SearchRanking.MAX_APPS));
   }
 
   private ResultPage fetchNext(StoreRequest request) throws InterruptedException {

@@ -2,10 +2,13 @@ package dev.storescope.archive.encoding;
 
 import dev.storescope.store.AppId;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * The encoding of bytes by app: first all apps, sorted, each with the length of its bytes, then the
@@ -47,6 +50,21 @@ final class AppColumns {
     }
     in.skip(Math.max(search.found, 0));
     return search.found != MISSING;
+  }
+
+  /** Reads the bytes of each app. */
+  static void readEach(ByteReader in, Consumer<ByteReader> column) {
+    List<Integer> lengths = new ArrayList<>();
+    for (int numbers = in.readCount(); numbers > 0; numbers--) {
+      in.skipVarints(1);
+      lengths.add(in.readInt());
+    }
+    for (int names = in.readCount(); names > 0; names--) {
+      in.skipVarints(1);
+      in.skip(in.readInt());
+      lengths.add(in.readInt());
+    }
+    lengths.forEach(length -> column.accept(new ByteReader(in.readRaw(length))));
   }
 
   /** Each number as the distance from the one before. */

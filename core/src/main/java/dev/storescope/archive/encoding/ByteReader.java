@@ -32,6 +32,13 @@ public final class ByteReader {
     this.bytes = bytes;
   }
 
+  /** Another reader of what is left. */
+  ByteReader fork() {
+    ByteReader fork = new ByteReader(bytes);
+    fork.next = next;
+    return fork;
+  }
+
   /** How many bytes were read. */
   int position() {
     return next;

@@ -53,7 +53,7 @@ final class FactsCodec {
 
   private static final int HAS_WEEKS = 2;
 
-  /** At the end of a list of apps. */
+  /** At the end of a list of apps, or before those of a search, which begin with a lower number. */
   private static final int COMPLETE = 0x43;
 
   private static final int CUT = 0x58;
@@ -76,7 +76,7 @@ final class FactsCodec {
 
   static void write(ByteWriter out, OrderCodec orders, Facts facts) {
     switch (facts) {
-      case Facts.SearchRanking(var apps, var cards) -> writeApps(out, orders, apps, cards);
+      case Facts.SearchRanking ranking -> write(out, orders, ranking);
       case Facts.SuggestionList list ->
           out.writeAll(list.suggestions(), suggestion -> writeSuggestion(out, suggestion));
       case Facts.ChartRanking ranking -> writeCharts(out, orders, ranking);
@@ -107,9 +107,9 @@ final class FactsCodec {
       }
       case Facts.EstimatedDownloads downloads -> write(out, downloads);
       case AppList list -> write(out, orders, list);
-      case ReportedRank(var keyword, var rank) -> {
-        WordCodec.writeKeyword(out, keyword);
-        out.writeVarint(rank.orZero());
+      case ReportedRank reported -> {
+        WordCodec.writeKeyword(out, reported.keyword());
+        out.writeVarint(reported.positionOrZero());
       }
       case RatingHistogram(var counts) -> counts.forEach(out::writeVarint);
       case ProductPage page -> ProductPageCodec.write(out, page);
@@ -120,7 +120,7 @@ final class FactsCodec {
 
   static Facts read(ByteReader in, Subject<?> subject, int version, OrderCodec orders) {
     return switch (subject) {
-      case Subject.Search _ -> readApps(in, version, orders, Facts.SearchRanking::new);
+      case Subject.Search _ -> readRanking(in, version, orders);
       case Subject.Suggestions _ -> new Facts.SuggestionList(in.readAll(() -> readSuggestion(in)));
       case Subject.Chart _ -> readCharts(in, version, orders);
       case Subject.Listing _ -> ListingCodec.read(in);
@@ -197,9 +197,43 @@ final class FactsCodec {
     writer.close();
   }
 
+  /** Where the end is the usual one, it is not written, as in earlier versions. */
+  private static void write(ByteWriter out, OrderCodec orders, Facts.SearchRanking ranking) {
+    if (!ranking.hasUsualEnd()) {
+      writeEnd(out, ranking.complete());
+    }
+    writeApps(out, orders, ranking.apps(), ranking.cards());
+  }
+
+  private static Facts.SearchRanking readRanking(ByteReader in, int version, OrderCodec orders) {
+    Optional<Boolean> complete = findEnd(in);
+    return readApps(
+        in,
+        version,
+        orders,
+        (apps, cards) ->
+            complete
+                .map(known -> new Facts.SearchRanking(apps, cards, known))
+                .orElseGet(() -> Facts.SearchRanking.ofUnknownEnd(apps, cards)));
+  }
+
+  /** Whether a search is complete; empty where the end is the usual one. */
+  private static Optional<Boolean> findEnd(ByteReader in) {
+    int first = in.remaining() == 0 ? 0 : (int) in.peekFixed(0, 1);
+    if (first != COMPLETE && first != CUT) {
+      return Optional.empty();
+    }
+    in.skip(1);
+    return Optional.of(isComplete(first));
+  }
+
   private static void write(ByteWriter out, OrderCodec orders, AppList list) {
     writeApps(out, orders, list.apps(), list.cards());
-    list.complete().ifPresent(complete -> out.writeByte(complete ? COMPLETE : CUT));
+    list.complete().ifPresent(complete -> writeEnd(out, complete));
+  }
+
+  private static void writeEnd(ByteWriter out, boolean complete) {
+    out.writeByte(complete ? COMPLETE : CUT);
   }
 
   /** Earlier versions do not say whether a list is complete, at the end. */
@@ -230,9 +264,15 @@ final class FactsCodec {
   /** Reads what a search has of one app. */
   static AppInSearch readApp(
       ByteReader in, int version, OrderCodec orders, AppId app, Instant observedAt, Source source) {
+    Optional<Boolean> complete = findEnd(in);
     CardCodec.OneReader cards =
         new CardCodec.OneReader(in, version == ObservationCodec.VERSION_WITH_CARDS, false);
-    Rank rank = RankingCodec.readRank(in, orders, app, cards);
+    RankingCodec.Place place = RankingCodec.readPlace(in, orders, app, cards);
+    boolean isComplete =
+        complete.orElseGet(
+            () -> Facts.SearchRanking.isUsuallyComplete(place.store(), place.apps()));
+    Rank rank =
+        place.isRanked() ? Rank.at(place.position()) : Rank.ofOthers(place.apps(), isComplete);
     return new AppInSearch(observedAt, source, rank, cards.readEnd());
   }
 
@@ -246,8 +286,9 @@ final class FactsCodec {
     Map<ChartKind, Integer> ranks = new EnumMap<>(ChartKind.class);
     for (int i = 0; i < count; i++) {
       ChartKind kind = WordCodec.readChartKind(in);
-      if (RankingCodec.readRank(in, orders, app, cards) instanceof Rank.Ranked(int position)) {
-        ranks.put(kind, position);
+      RankingCodec.Place place = RankingCodec.readPlace(in, orders, app, cards);
+      if (place.isRanked()) {
+        ranks.put(kind, place.position());
       }
     }
     return new AppInChart(observedAt, source, title, ranks, cards.readEnd());

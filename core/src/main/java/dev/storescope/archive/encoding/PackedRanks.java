@@ -14,9 +14,11 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -24,15 +26,17 @@ import java.util.stream.IntStream;
  * the others. They are derived from the observations up to an instant.
  *
  * <p>First comes that instant, then those of the observations, each as the distance from the one
- * before, then the columns of each app: a {@link RankColumn} for a search. A chart has one for each
- * kind that was observed, in the order of {@link WordCodec}; if they are several, a bit before each
- * says whether the app is in it at all.
+ * before. If a search does not have the usual end, a bit for each observation says whether it is
+ * complete. Then come the columns of each app: a {@link RankColumn} for a search. A chart has one
+ * for each kind that was observed, in the order of {@link WordCodec}; if they are several, a bit
+ * before each says whether the app is in it at all.
  *
  * <p>Decoding throws {@link ArchiveFormatException} on invalid bytes.
  */
 public final class PackedRanks {
   private static final int SEARCH = 1;
   private static final int CHART = 2;
+  private static final int SEARCH_WITH_ENDS = 3;
 
   private PackedRanks() {}
 
@@ -48,8 +52,9 @@ public final class PackedRanks {
       long completeUntil,
       List<? extends Observation<?>> observations) {
     boolean isChart = subject instanceof Subject.Chart;
+    boolean hasEnds = !isChart && observations.stream().anyMatch(each -> !hasUsualEnd(each));
     ByteWriter out = new ByteWriter();
-    out.writeByte(isChart ? CHART : SEARCH);
+    out.writeByte(isChart ? CHART : hasEnds ? SEARCH_WITH_ENDS : SEARCH);
     out.writeVarint(period.lastMillis() - completeUntil);
     out.writeVarint(observations.size());
     long before = period.firstMillis();
@@ -57,6 +62,9 @@ public final class PackedRanks {
       long millis = observation.observedAt().toEpochMilli();
       out.writeVarint(millis - before);
       before = millis;
+    }
+    if (hasEnds) {
+      PackedEnds.write(out, observations.stream().map(PackedRanks::isComplete).toList());
     }
     if (isChart) {
       List<ChartKind> kinds = kinds(observations);
@@ -74,7 +82,7 @@ public final class PackedRanks {
         () -> {
           ByteReader in = new ByteReader(value);
           int version = in.readByte();
-          requireKnown(version == SEARCH || version == CHART, version);
+          requireKnown(version >= SEARCH && version <= SEARCH_WITH_ENDS, version);
           return period.lastMillis() - in.readVarint();
         });
   }
@@ -84,15 +92,20 @@ public final class PackedRanks {
       AppId app, RankPeriod period, byte[] value, TimeSpan within) {
     return ObservationCodec.decoding(
         () -> {
-          Columns columns = readSearch(app, period, value);
-          List<SearchRank> selected = new ArrayList<>(columns.millis.length);
-          for (int i = 0; i < columns.millis.length; i++) {
-            if (within.contains(columns.millis[i])) {
-              int rank = columns.ranks[0][i];
-              selected.add(
-                  new SearchRank(
-                      Instant.ofEpochMilli(columns.millis[i]),
-                      rank == 0 ? new Rank.NotRanked() : Rank.at(rank)));
+          ByteReader in = new ByteReader(value);
+          Observed observed = readSearch(period, in);
+          ByteReader everyApp = in.fork();
+          Columns columns = readColumns(app, observed.millis, 1, in);
+          int[] ranks = columns.ranks[0];
+          PackedEnds ends =
+              columns.isAlwaysRanked(0)
+                  ? PackedEnds.COMPLETE
+                  : PackedEnds.read(app.store(), observed.complete, everyApp, ranks.length);
+          List<SearchRank> selected = new ArrayList<>(ranks.length);
+          for (int i = 0; i < ranks.length; i++) {
+            if (within.contains(observed.millis[i])) {
+              Rank rank = ranks[i] == 0 ? ends.rankOfOthers(i) : Rank.at(ranks[i]);
+              selected.add(new SearchRank(Instant.ofEpochMilli(observed.millis[i]), rank));
             }
           }
           return selected;
@@ -105,7 +118,8 @@ public final class PackedRanks {
     return ObservationCodec.decoding(
         () -> {
           List<KeywordRank> ranks = new ArrayList<>();
-          readSearch(app, packed.period(), value)
+          ByteReader in = new ByteReader(value);
+          readColumns(app, readSearch(packed.period(), in).millis, 1, in)
               .forEachRanked(
                   0,
                   within,
@@ -120,7 +134,9 @@ public final class PackedRanks {
     return ObservationCodec.decoding(
         () -> {
           ByteReader in = new ByteReader(value);
-          long[] millis = readMillis(packed.period(), CHART, in);
+          int version = in.readByte();
+          requireKnown(version == CHART, version);
+          long[] millis = readMillis(packed.period(), in);
           List<ChartKind> kinds = WordCodec.chartKinds(in.readByte());
           Columns columns = readColumns(app, millis, kinds.size(), in);
           List<ChartRank> ranks = new ArrayList<>();
@@ -134,6 +150,14 @@ public final class PackedRanks {
           }
           return ranks;
         });
+  }
+
+  private static boolean hasUsualEnd(Observation<?> observation) {
+    return ((SearchRanking) observation.facts()).hasUsualEnd();
+  }
+
+  private static boolean isComplete(Observation<?> observation) {
+    return ((SearchRanking) observation.facts()).complete();
   }
 
   static List<AppId> ranking(Observation<?> observation) {
@@ -205,9 +229,21 @@ public final class PackedRanks {
     return out.toBytes();
   }
 
-  private static Columns readSearch(AppId app, RankPeriod period, byte[] value) {
-    ByteReader in = new ByteReader(value);
-    return readColumns(app, readMillis(period, SEARCH, in), 1, in);
+  /**
+   * The observations of a search.
+   *
+   * @param complete of each; empty where all have the usual end
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Observed(long[] millis, Optional<BitSet> complete) {}
+
+  private static Observed readSearch(RankPeriod period, ByteReader in) {
+    int version = in.readByte();
+    requireKnown(version == SEARCH || version == SEARCH_WITH_ENDS, version);
+    long[] millis = readMillis(period, in);
+    return new Observed(
+        millis,
+        version == SEARCH ? Optional.empty() : Optional.of(PackedEnds.read(in, millis.length)));
   }
 
   private static void requireKnown(boolean isKnown, int version) {
@@ -217,9 +253,7 @@ public final class PackedRanks {
   }
 
   /** The instants of the observations. */
-  private static long[] readMillis(RankPeriod period, int version, ByteReader in) {
-    int stored = in.readByte();
-    requireKnown(stored == version, stored);
+  private static long[] readMillis(RankPeriod period, ByteReader in) {
     var _ = in.readVarint();
     long[] millis = new long[in.readCount()];
     long before = period.firstMillis();
@@ -256,6 +290,10 @@ public final class PackedRanks {
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Columns(long[] millis, int[][] ranks) {
+    private boolean isAlwaysRanked(int kind) {
+      return IntStream.of(ranks[kind]).allMatch(rank -> rank > 0);
+    }
+
     /** Of two ranks of an instant the last. */
     private void forEachRanked(int kind, TimeSpan within, Ranked ranked) {
       int[] column = ranks[kind];

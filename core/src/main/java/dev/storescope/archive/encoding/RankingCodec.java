@@ -1,8 +1,8 @@
 package dev.storescope.archive.encoding;
 
 import dev.storescope.archive.ArchiveFormatException;
-import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;
+import dev.storescope.store.StoreType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -65,11 +65,24 @@ final class RankingCodec {
   }
 
   /**
-   * Reads the rank of one app, without the others.
+   * The place of an app among others.
+   *
+   * @param position from 1; 0 if the app is not among them
+   * @param apps how many they are
+   * @param store of the apps
+   */
+  record Place(int position, int apps, StoreType store) {
+    boolean isRanked() {
+      return position > 0;
+    }
+  }
+
+  /**
+   * Reads the place of one app, without the others.
    *
    * @param cards reads what follows each app, if anything does
    */
-  static Rank readRank(ByteReader in, OrderCodec orders, AppId app, CardCodec.OneReader cards) {
+  static Place readPlace(ByteReader in, OrderCodec orders, AppId app, CardCodec.OneReader cards) {
     int width = readWidth(in);
     int numbers = width == 0 ? 0 : in.readCount();
     int sought = findNumber(in, app, width, numbers, cards);
@@ -80,7 +93,9 @@ final class RankingCodec {
       sought = isApp ? numbers + i : sought;
       cards.readAfter(name, isApp);
     }
-    return readRank(orders.read(in, numbers + names), sought, numbers + names);
+    int apps = numbers + names;
+    StoreType store = names > 0 ? StoreType.GOOGLE_PLAY : StoreType.APP_STORE;
+    return new Place(readPosition(orders.read(in, apps), sought, apps), apps, store);
   }
 
   /** The index of an app among the sorted ids, which are read. */
@@ -119,7 +134,7 @@ final class RankingCodec {
   }
 
   /** Follows one app while those that are sorted after it take their places. */
-  private static Rank readRank(ByteReader in, int sought, int count) {
+  private static int readPosition(ByteReader in, int sought, int count) {
     int first = sought == NOT_RANKED ? count : sought;
     int bits = OrderCodec.bitsUpTo(first);
     int place = 0;
@@ -137,7 +152,7 @@ final class RankingCodec {
       }
     }
     in.skip(Math.ceilDiv(bits, Byte.SIZE));
-    return sought == NOT_RANKED ? new Rank.NotRanked() : Rank.at(place + 1);
+    return sought == NOT_RANKED ? 0 : place + 1;
   }
 
   private static void writeNumbers(

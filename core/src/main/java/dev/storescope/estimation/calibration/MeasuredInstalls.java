@@ -2,7 +2,6 @@ package dev.storescope.estimation.calibration;
 
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.installs.InstallsEstimator.AppInSearch;
-import dev.storescope.observation.Rank;
 
 /**
  * The installs of an app from the search for a keyword, as reported to its owner.
@@ -16,7 +15,7 @@ public record MeasuredInstalls(AppInSearch app, Estimate searchesPerDay, double 
     if (!(installsPerDay >= 0 && installsPerDay < 1e9)) {
       throw new IllegalArgumentException("installs per day are 0 or more, not " + installsPerDay);
     }
-    if (app.rank() instanceof Rank.NotRanked) {
+    if (!app.rank().isRanked()) {
       throw new IllegalArgumentException(
           "an app that is not ranked has no installs from the search");
     }

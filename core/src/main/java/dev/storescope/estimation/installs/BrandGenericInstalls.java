@@ -36,14 +36,26 @@ public final class BrandGenericInstalls implements InstallsEstimator {
   @Override
   public Estimate estimate(AppInSearch app, Estimate searches) {
     return switch (app.rank()) {
-      case Rank.NotRanked() -> Estimate.around(0, 0, METHOD, searches.scale());
-      case Rank.Ranked(int rank) -> {
-        double installs = searches.p50() * installsPerSearch(app, rank);
-        yield installs == 0
-            ? Estimate.around(0, 0, METHOD, searches.scale())
-            : estimate(app, LogNormal.around(installs, sigma(app, rank, searches)), searches);
-      }
+      case Rank.NotRanked() -> none(searches);
+      case Rank.Ranked(int rank) -> ofRank(app, rank, searches);
+      case Rank.Beyond(int depth) -> upTo(ofRank(app, depth + 1, searches));
     };
+  }
+
+  private static Estimate none(Estimate searches) {
+    return Estimate.around(0, 0, METHOD, searches.scale());
+  }
+
+  private Estimate ofRank(AppInSearch app, int rank, Estimate searches) {
+    double installs = searches.p50() * installsPerSearch(app, rank);
+    return installs == 0
+        ? none(searches)
+        : estimate(app, LogNormal.around(installs, sigma(app, rank, searches)), searches);
+  }
+
+  /** Of an app that may be anywhere after those observed: none to as many as the next has. */
+  private static Estimate upTo(Estimate next) {
+    return new Estimate(0, 0, next.p90(), METHOD, next.scale(), false);
   }
 
   private Estimate estimate(AppInSearch app, LogNormal bySearches, Estimate searches) {

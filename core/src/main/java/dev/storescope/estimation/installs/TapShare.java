@@ -6,11 +6,11 @@ import dev.storescope.observation.Rank;
 public final class TapShare {
   private TapShare() {}
 
-  /** 1 for the first rank, 0 for none; the same for games and other apps. */
+  /** 1 for the first rank, 0 for none that is known; the same for games and other apps. */
   public static double ofFirst(Rank rank) {
     return switch (rank) {
       case Rank.Ranked(int position) -> RankCurve.APPS.share(position) / RankCurve.APPS.share(1);
-      case Rank.NotRanked() -> 0;
+      case Rank.NotRanked(), Rank.Beyond _ -> 0;
     };
   }
 }

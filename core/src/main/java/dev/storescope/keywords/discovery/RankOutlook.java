@@ -77,10 +77,10 @@ final class RankOutlook {
     return Math.clamp(sum, 2 * NOT_RANKED, FIRST);
   }
 
-  /** The logarithm of the share of a rank, which falls as that of the installs. */
+  /** The logarithm of the share of a rank that is known, which falls as that of the installs. */
   static double logShare(Rank rank) {
     return switch (rank) {
-      case Rank.NotRanked() -> NOT_RANKED;
+      case Rank.NotRanked(), Rank.Beyond _ -> NOT_RANKED;
       case Rank.Ranked(int position) ->
           Math.max(
               NOT_RANKED,

@@ -48,19 +48,38 @@ class PackedRanksTest {
 
   @Seeded
   void theRanksOfEveryAppAreThoseOfTheObservations(Samples samples) {
-    List<AppId> apps =
-        samples.distinct(1, 40, () -> samples.oneOf(() -> number(samples), () -> name(samples)));
+    boolean isAppStore = samples.flip();
+    List<AppId> apps = samples.distinct(1, 40, () -> isAppStore ? number(samples) : name(samples));
     List<Observation<SearchRanking>> observations =
-        times(samples).stream().map(at -> observed(at, ranking(samples, apps))).toList();
+        times(samples).stream()
+            .map(at -> observed(at, ranking(samples, apps), samples.flip()))
+            .toList();
     byte[] packed = PackedRanks.encode(SEARCH, PERIOD, PERIOD.lastMillis(), observations);
 
-    for (AppId app : apps) {
+    List<AppId> sought = new ArrayList<>(apps);
+    sought.add(isAppStore ? new AppId.AppStore(1) : new AppId.GooglePlay("org.other"));
+    for (AppId app : sought) {
       assertThat(PackedRanks.ranksOf(app, PERIOD, packed, ALWAYS))
           .isEqualTo(observations.stream().map(each -> rankIn(each, app)).toList());
     }
-    assertThat(PackedRanks.ranksOf(new AppId.GooglePlay("org.other"), PERIOD, packed, ALWAYS))
-        .extracting(SearchRank::rank)
-        .containsOnly(new Rank.NotRanked());
+  }
+
+  /** As earlier versions wrote them, which did not keep whether a ranking is complete. */
+  @Test
+  void searchesWithTheUsualEndTakeNoBytesForIt() {
+    SearchRanking ofAppStore = SearchRanking.ofUnknownEnd(List.of(ONE), Map.of());
+    SearchRanking ofGooglePlay = SearchRanking.ofUnknownEnd(List.of(TWO), Map.of());
+    for (SearchRanking ranking : List.of(ofAppStore, ofGooglePlay)) {
+      byte[] packed =
+          PackedRanks.encode(
+              SEARCH,
+              PERIOD,
+              PERIOD.lastMillis(),
+              List.of(new Observation<>(SEARCH, at(0), Source.IMPORT, ranking)));
+      assertThat(packed[0]).isEqualTo((byte) 1);
+    }
+    assertThat(ofAppStore.complete()).isTrue();
+    assertThat(ofGooglePlay.complete()).isFalse();
   }
 
   @Seeded
@@ -217,7 +236,13 @@ class PackedRanksTest {
   }
 
   private static Observation<SearchRanking> observed(Instant at, List<AppId> apps) {
-    return new Observation<>(SEARCH, at, Source.IMPORT, new SearchRanking(apps));
+    return observed(at, apps, true);
+  }
+
+  private static Observation<SearchRanking> observed(
+      Instant at, List<AppId> apps, boolean complete) {
+    return new Observation<>(
+        SEARCH, at, Source.IMPORT, new SearchRanking(apps, Map.of(), apps.isEmpty() || complete));
   }
 
   private static Observation<ChartRanking> charted(Instant at, Map<ChartKind, List<AppId>> charts) {
@@ -237,8 +262,6 @@ class PackedRanksTest {
   }
 
   private static SearchRank rankIn(Observation<SearchRanking> observation, AppId app) {
-    int index = observation.facts().apps().indexOf(app);
-    return new SearchRank(
-        observation.observedAt(), index < 0 ? new Rank.NotRanked() : Rank.at(index + 1));
+    return new SearchRank(observation.observedAt(), observation.facts().rankOf(app));
   }
 }

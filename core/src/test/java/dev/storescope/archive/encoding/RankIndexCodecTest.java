@@ -34,7 +34,7 @@ class RankIndexCodecTest {
                           new KeywordRank(
                               observation.observedAt(),
                               search.keyword(),
-                              ranking.rankOf(app).orZero()))
+                              ranking.apps().indexOf(app) + 1))
                   .toList());
     } else {
       assertThat(ranks).isEmpty();

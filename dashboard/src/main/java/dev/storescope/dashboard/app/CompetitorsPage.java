@@ -17,7 +17,6 @@ import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
-import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
@@ -211,12 +210,11 @@ public record CompetitorsPage(
 
   private static DailyLine line(
       AppCard app, SortedMap<LocalDate, Observation<SearchRanking>> rankings) {
-    return DailyLine.of(
+    return DailyLine.ofRanks(
         app.title(),
         List.of(app.heading()),
-        Measure.RANK,
         rankings,
-        ranking -> DailySeries.rank(ranking.facts().rankOf(app.app())));
+        ranking -> ranking.facts().rankOf(app.app()));
   }
 
   private static List<SuggestedCompetitor> suggested(

@@ -331,7 +331,11 @@ public record CountriesPage(
       cells.addAll(List.of(row.isTracked(), row.tracked()));
       Stream.of(row.topTen(), row.ranked())
           .forEach(count -> cells.add(row.isNotObserved() ? "" : count));
-      charts.forEach(chart -> cells.add(Csv.cell(row.found().chartRank(chart).map(Rank::orZero))));
+      charts.forEach(
+          chart ->
+              cells.add(
+                  Csv.cell(
+                      row.found().chartRank(chart).map(rank -> rank.findPosition().orElse(0)))));
       csv.row(cells.toArray());
     }
     return csv;
@@ -350,7 +354,7 @@ public record CountriesPage(
       keywords.countries().forEach(country -> cells.add(Csv.rank(row.rankIn(country))));
       cells.add(
           keywords.countries().stream()
-              .filter(country -> row.rankIn(country).filter(rank -> !rank.isRanked()).isPresent())
+              .filter(country -> row.rankIn(country).equals(Optional.of(new Rank.NotRanked())))
               .map(Country::code)
               .collect(Collectors.joining(" | ")));
       csv.row(cells.toArray());

@@ -18,7 +18,6 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.search.StoreLink;
-import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
@@ -163,8 +162,7 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
             evidence.moment().at(),
             Freshness.LOOK_BACK)
         .map(AppInSearch::rank)
-        .filter(Rank.Ranked.class::isInstance)
-        .map(Rank::orZero)
+        .flatMap(rank -> rank.findPosition().stream().boxed().findFirst())
         .orElse(Integer.MAX_VALUE);
   }
 

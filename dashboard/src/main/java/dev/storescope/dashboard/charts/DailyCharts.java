@@ -71,7 +71,7 @@ public record DailyCharts(
                       new ChartRow(
                           i + 1,
                           AppCard.of(apps.get(i), query.country(), evidence),
-                          RankChange.since(before, apps.get(i), Rank.at(i + 1))))
+                          RankChange.inChart(before, apps.get(i), Rank.at(i + 1))))
               .toList();
       List<ChartRow> shown = query.all() ? rows : rows.subList(0, Math.min(FEW, rows.size()));
       return new ChartColumn(kind, now.charts().containsKey(kind), before.isPresent(), rows, shown);

@@ -145,6 +145,7 @@ public record EventText(Optional<AppId> own, Map<AppId, KnownApp> names) {
     return switch (rank) {
       case Rank.Ranked(int position) -> Format.count(position);
       case Rank.NotRanked() -> Texts.of("cell.not-ranked");
+      case Rank.Beyond(int depth) -> Texts.of("cell.beyond", depth);
     };
   }
 }

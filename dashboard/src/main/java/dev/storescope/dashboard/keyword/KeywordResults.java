@@ -87,8 +87,8 @@ public record KeywordResults(
       Instant asOf,
       List<AppId> apps) {
     LocalDate date = DateRange.dateOf(asOf);
-    Optional<List<AppId>> dayBefore = apps(history, date.minusDays(1));
-    Optional<List<AppId>> weekBefore = apps(history, date.minusWeeks(1));
+    Optional<SearchRanking> dayBefore = ranking(history, date.minusDays(1));
+    Optional<SearchRanking> weekBefore = ranking(history, date.minusWeeks(1));
     return evidence
         .each(
             IntStream.range(0, apps.size()).boxed().toList(),
@@ -102,9 +102,9 @@ public record KeywordResults(
         .toList();
   }
 
-  private static Optional<List<AppId>> apps(
+  private static Optional<SearchRanking> ranking(
       Map<LocalDate, Observation<SearchRanking>> history, LocalDate date) {
-    return Optional.ofNullable(history.get(date)).map(observed -> observed.facts().apps());
+    return Optional.ofNullable(history.get(date)).map(Observation::facts);
   }
 
   Csv toCsv(String name) {

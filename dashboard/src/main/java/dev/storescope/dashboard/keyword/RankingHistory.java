@@ -5,7 +5,6 @@ import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
-import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
@@ -62,12 +61,11 @@ public record RankingHistory(DailySeries ranks, List<DayRanking> days) {
   }
 
   private static DailyLine line(AppCard app, Map<LocalDate, Observation<SearchRanking>> history) {
-    return DailyLine.of(
+    return DailyLine.ofRanks(
         app.title(),
         List.of(app.app().value(), app.title()),
-        Measure.RANK,
         history,
-        observed -> DailySeries.rank(observed.facts().rankOf(app.app())));
+        observed -> observed.facts().rankOf(app.app()));
   }
 
   private static DayRanking day(

@@ -77,7 +77,7 @@ public record OverviewChart(String category, ChartKind kind, RankChange rank) {
                             return new OverviewChart(
                                 name,
                                 kind,
-                                RankChange.since(
+                                RankChange.inChart(
                                     pair.before()
                                         .map(ChartRanking::charts)
                                         .flatMap(all -> Optional.ofNullable(all.get(kind))),

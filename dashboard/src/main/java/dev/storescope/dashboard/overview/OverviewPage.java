@@ -347,7 +347,7 @@ public final class OverviewPage implements PageGroup {
           app.charts().stream()
               .filter(which)
               .filter(chart -> chart.kind() == kind)
-              .<Object>map(chart -> chart.rank().after().orZero())
+              .<Object>map(chart -> chart.rank().after().findPosition().orElse(0))
               .findFirst()
               .orElse(""));
     }

@@ -82,7 +82,11 @@ public final class Csv {
   }
 
   public static String rankState(Rank rank) {
-    return rank.isRanked() ? Texts.of("cell.ranked") : Texts.of("cell.not-ranked");
+    return switch (rank) {
+      case Rank.Ranked _ -> Texts.of("cell.ranked");
+      case Rank.NotRanked() -> Texts.of("cell.not-ranked");
+      case Rank.Beyond(int depth) -> Texts.of("cell.beyond", depth);
+    };
   }
 
   /** Why a rank is blank, or that it is not. */

@@ -160,6 +160,23 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
       return new DailyLine(title, labels, measure, values);
     }
 
+    /** The ranks that a function finds; a date whose rank is not known has no entry. */
+    public static <T> DailyLine ofRanks(
+        String title,
+        List<String> labels,
+        Map<LocalDate, T> observed,
+        Function<? super T, Rank> rank) {
+      SortedMap<LocalDate, OptionalDouble> values = new TreeMap<>();
+      observed.forEach(
+          (date, content) -> {
+            Rank found = rank.apply(content);
+            if (found.isKnown()) {
+              values.put(date, DailySeries.rank(found));
+            }
+          });
+      return new DailyLine(title, labels, Measure.RANK, values);
+    }
+
     /**
      * The lines of an estimate and its interval.
      *

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;
 import java.util.List;
@@ -17,22 +18,28 @@ public record RankChange(Optional<Rank> before, Rank after) {
    *
    * @param before the ranking then; empty if not observed
    */
-  public static RankChange since(Optional<List<AppId>> before, AppId app, Rank after) {
+  public static RankChange since(Optional<SearchRanking> before, AppId app, Rank after) {
+    return new RankChange(before.map(ranking -> ranking.rankOf(app)), after);
+  }
+
+  /** As {@link #since}, of a chart. */
+  public static RankChange inChart(Optional<List<AppId>> before, AppId app, Rank after) {
     return new RankChange(before.map(apps -> Rank.in(apps, app)), after);
   }
 
+  /** Whether both ranks are known. */
   public boolean isKnown() {
-    return before.isPresent();
+    return before.filter(Rank::isKnown).isPresent() && after.isKnown();
   }
 
   /** Whether the app was absent and is ranked now. */
   public boolean isEntry() {
-    return before.filter(rank -> !rank.isRanked()).isPresent() && after.isRanked();
+    return isKnown() && before.filter(Rank::isRanked).isEmpty() && after.isRanked();
   }
 
   /** Whether the app was ranked and is absent now. */
   public boolean isExit() {
-    return before.filter(Rank::isRanked).isPresent() && !after.isRanked();
+    return isKnown() && before.filter(Rank::isRanked).isPresent() && !after.isRanked();
   }
 
   /** The number of ranks gained, if ranked both times; else 0. */

@@ -18,6 +18,7 @@ import dev.storescope.events.Watch;
 import dev.storescope.http.validation.Timestamps;
 import dev.storescope.listings.KnownApp;
 import dev.storescope.listings.ListingChange.PartChange;
+import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -58,13 +59,21 @@ record EventJson(Watch watch, Map<AppId, KnownApp> names) {
   private static void writeMoves(String name, List<RankMove> moves, ObjectNode node) {
     ArrayNode array = node.putArray(name);
     for (RankMove move : moves) {
-      array
-          .addObject()
-          .put("query", move.search().keyword().text())
-          .put("rank_before", move.before().rank().orZero())
-          .put("rank_after", move.after().rank().orZero())
+      ObjectNode written = array.addObject().put("query", move.search().keyword().text());
+      write("_before", move.before().rank(), written);
+      write("_after", move.after().rank(), written);
+      written
           .put("observed_before", Timestamps.format(move.before().observedAt()))
           .put("observed_at", Timestamps.format(move.after().observedAt()));
+    }
+  }
+
+  /** A rank that is not known has how many apps were observed. */
+  private static void write(String suffix, Rank rank, ObjectNode node) {
+    switch (rank) {
+      case Rank.Ranked(int position) -> node.put("rank" + suffix, position);
+      case Rank.NotRanked() -> node.put("rank" + suffix, 0);
+      case Rank.Beyond(int depth) -> node.put("depth" + suffix, depth);
     }
   }
 
@@ -158,11 +167,9 @@ record EventJson(Watch watch, Map<AppId, KnownApp> names) {
   }
 
   private static void write(KeywordPoints points, ObjectNode node) {
-    node.put("query", points.keyword().text())
-        .put("open_searches", Math.round(points.searches()))
-        .put("rank", points.rank().orZero())
-        .put("points", rounded(points.points()))
-        .put("most_points", rounded(points.most()));
+    node.put("query", points.keyword().text()).put("open_searches", Math.round(points.searches()));
+    write("", points.rank(), node);
+    node.put("points", rounded(points.points())).put("most_points", rounded(points.most()));
   }
 
   private static double rounded(double value) {

@@ -90,7 +90,7 @@ final class DifficultyRoutes {
   }
 
   private static void write(ChanceOfApp app, ResponseData data) {
-    data.put("position", app.rank().orZero());
+    RankJson.write("position", app.rank(), data);
     write(app.chance(), data);
   }
 

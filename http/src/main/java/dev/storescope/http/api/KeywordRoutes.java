@@ -226,7 +226,7 @@ final class KeywordRoutes {
 
   private static void writeDetails(KeywordDetails details, ResponseData data) {
     data.put("timestamp", details.timestamp());
-    details.rank().ifPresent(rank -> data.put("position", rank.orZero()));
+    details.rank().ifPresent(rank -> RankJson.write("position", rank, data));
     details.priority().ifPresent(priority -> data.put("priority", priority));
     writeMetrics(details.metrics(), data);
     details.difficulty().ifPresent(difficulty -> DifficultyRoutes.write(difficulty, data));
@@ -248,7 +248,7 @@ final class KeywordRoutes {
 
   private static void writeAdsSuggestion(
       SearchAdsSuggestions.AdsSuggestion suggestion, ResponseData data) {
-    data.put("keyword", suggestion.keyword().text()).put("rank", suggestion.rank().orZero());
+    RankJson.write("rank", suggestion.rank(), data.put("keyword", suggestion.keyword().text()));
     writeMetrics(new KeywordMetrics(suggestion.popularity(), suggestion.usersPerDay()), data);
     suggestion.difficulty().ifPresent(difficulty -> DifficultyRoutes.write(difficulty, data));
   }

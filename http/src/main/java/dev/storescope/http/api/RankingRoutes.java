@@ -28,8 +28,10 @@ import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** The endpoints with rankings and charts. */
 final class RankingRoutes {
@@ -62,19 +64,20 @@ final class RankingRoutes {
   static ApiRoute<?, ?> searchResults(
       Endpoint<SearchResults.Query, SearchResults.Result> endpoint) {
     return new ApiRoute<>(
-        "/api/search-results",
-        PricedItem.SEARCH_RESULTS,
-        List.of(STORETYPE, DEVICE, COUNTRY, KEYWORD, TIMESTAMP),
-        in -> new SearchResults.Query(in.get(DEVICE), in.get(COUNTRY), in.get(KEYWORD)),
-        endpoint,
-        (result, data) -> {
-          data.timestamp();
-          data.echo("storetype", "country");
-          data.results(() -> data.apps("app_ids", result.apps()));
-        },
-        CsvLayout.of("timestamp", "storetype", "devicetype", "country", "query")
-            .positions("/results/app_ids", "rank")
-            .cells("storeid"));
+            "/api/search-results",
+            PricedItem.SEARCH_RESULTS,
+            List.of(STORETYPE, DEVICE, COUNTRY, KEYWORD, TIMESTAMP),
+            in -> new SearchResults.Query(in.get(DEVICE), in.get(COUNTRY), in.get(KEYWORD)),
+            endpoint,
+            (result, data) -> {
+              data.timestamp();
+              data.echo("storetype", "country");
+              data.results(() -> data.apps("app_ids", result.apps()));
+            },
+            CsvLayout.of("timestamp", "storetype", "devicetype", "country", "query")
+                .positions("/results/app_ids", "rank")
+                .cells("storeid"))
+        .withHeaders(result -> depth(result.depth()));
   }
 
   static ApiRoute<?, ?> keywordRanking(
@@ -106,7 +109,7 @@ final class RankingRoutes {
             endpoint,
             (result, data) -> writeRanks(result, data.request().get(keywords), data),
             RANKS)
-        .withHeaders(RankingRoutes::importedRanks)
+        .withHeaders(RankingRoutes::rankHeaders)
         .withCsv(in -> in.get(keywords).bulk() ? RANKS_BY_KEYWORD : RANKS)
         .withMostCharges(query -> List.of(query.charge(query.keywords().size())));
   }
@@ -138,15 +141,24 @@ final class RankingRoutes {
         CHARTS);
   }
 
-  /** The dates with ranks that another program reported, and their sources. */
-  private static Map<String, String> importedRanks(AppKeywordRanking.Result result) {
-    return result.imported().isEmpty()
-        ? Map.of()
-        : Map.of(
-            "X-Imported-Ranks",
-            "%s; source=%s"
-                .formatted(
-                    DateRanges.format(result.imported()), String.join(",", result.sources())));
+  /** The dates with ranks that another program reported, and their sources; what is unknown. */
+  private static Map<String, String> rankHeaders(AppKeywordRanking.Result result) {
+    if (result.imported().isEmpty()) {
+      return depth(result.depth());
+    }
+    Map<String, String> headers = new HashMap<>(depth(result.depth()));
+    headers.put(
+        "X-Imported-Ranks",
+        "%s; source=%s"
+            .formatted(DateRanges.format(result.imported()), String.join(",", result.sources())));
+    return headers;
+  }
+
+  /** How many apps of a ranking were observed, if the store may have more. */
+  private static Map<String, String> depth(OptionalInt observed) {
+    return observed.isPresent()
+        ? Map.of("X-Observed-Depth", Integer.toString(observed.getAsInt()))
+        : Map.of();
   }
 
   private static void writeRanks(
@@ -179,7 +191,7 @@ final class RankingRoutes {
 
   private static void writeDays(List<DateRank> days, ResponseData data) {
     for (DateRank day : days) {
-      data.raw(JsonTexts.of(day.date()), JsonTexts.ofRank(day.rank().orZero()));
+      data.raw(JsonTexts.of(day.date()), JsonTexts.ofRank(day.rank().findPosition().orElse(0)));
     }
   }
 

@@ -312,7 +312,7 @@ final class WorkbenchRoutes {
     figures.usersPerDay().ifPresent(users -> data.put("users_per_day", users.rounded()));
     figures.rating().ifPresent(rating -> write(rating, data));
     data.put("relevance", DifficultyRoutes.rounded(figures.relevance(), 1000));
-    figures.rank().ifPresent(rank -> data.put("position", rank.orZero()));
+    figures.rank().ifPresent(rank -> RankJson.write("position", rank, data));
     figures
         .best()
         .ifPresent(
@@ -361,7 +361,8 @@ final class WorkbenchRoutes {
         "competitor_ranks",
         row.ranks().entrySet(),
         entry ->
-            data.put("storeid", entry.getKey().value()).put("position", entry.getValue().orZero()));
+            RankJson.write(
+                "position", entry.getValue(), data.put("storeid", entry.getKey().value())));
     data.put("competitors_ranked", row.ranked());
     row.installsPerDay().ifPresent(installs -> put("best_installs_per_day", installs, data));
   }

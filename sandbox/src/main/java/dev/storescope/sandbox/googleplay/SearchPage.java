@@ -9,11 +9,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Writes the first page of a search: thirty results, and a token if there are more. If the term is
- * the title of the first result, it is on a card of its own.
+ * Writes the first page of a search. Like the store, it shows for most terms only the first 21 to
+ * 30 results, differently many from one request to the next, and does not say that there are more;
+ * for some it has thirty, and a token if there are more. If the term is the title of the first
+ * result, it is on a card of its own.
  */
 final class SearchPage {
   private static final int SIZE = 30;
+  private static final int LEAST = 21;
+
+  /** One in so many terms has further pages. */
+  private static final int CONTINUED = 4;
 
   private static final String RPC = "lGYRle";
   private static final int CARD_FIELDS = 98;
@@ -46,7 +52,7 @@ final class SearchPage {
 
   private void sections() {
     out.open().openAt(0, 1).open();
-    List<AppPage> shown = found.subList(0, Math.min(SIZE, found.size()));
+    List<AppPage> shown = found.subList(0, Math.min(size(), found.size()));
     if (hasCard()) {
       card(found.getFirst());
       list(shown.subList(1, shown.size()));
@@ -57,6 +63,15 @@ final class SearchPage {
       out.open().text("No results", 25, 0).close();
     }
     out.close(3);
+  }
+
+  private boolean isContinued() {
+    return Math.floorMod(search.term().hashCode(), CONTINUED) == CONTINUED - 1;
+  }
+
+  private int size() {
+    long request = search.term().hashCode() + search.at().getEpochSecond();
+    return isContinued() ? SIZE : LEAST + (int) Math.floorMod(request, SIZE - LEAST + 1L);
   }
 
   /** A card without a list beside it is not known. */
@@ -76,7 +91,7 @@ final class SearchPage {
     AppListItem item = new AppListItem(region);
     out.open().text(UrlSafeToken.encode("list"), 3, 0).at(22).open().open();
     apps.forEach(app -> item.writeWrapped(app, out));
-    String next = found.size() > SIZE ? search.token(SIZE) : "";
+    String next = isContinued() && found.size() > SIZE ? search.token(SIZE) : "";
     // Google leaves the message short where there is no further page.
     out.close().open();
     if (next.isEmpty()) {

@@ -6,6 +6,7 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
@@ -155,6 +156,16 @@ class GooglePlaySiteTest {
   }
 
   @Test
+  void mostSearchesShowOnlyTheFirstResultsAndDoNotSayThatThereAreMore() {
+    SearchRanking ranking = ranking("man");
+    assertThat(ranking.apps()).hasSizeBetween(21, 30);
+    assertThat(ranking.apps()).isEqualTo(found("man", ranking.apps().size()));
+    assertThat(found("man", 250)).hasSizeGreaterThan(30);
+    assertThat(ranking.complete()).isFalse();
+    assertThat(ranking("many").complete()).isFalse();
+  }
+
+  @Test
   void aShortSearchHasOnePage() {
     assertThat(search("note")).hasSize(6);
     assertThat(play.requests()).hasSize(1);
@@ -166,8 +177,12 @@ class GooglePlaySiteTest {
   }
 
   private List<AppId> search(String term) {
+    return ranking(term).apps();
+  }
+
+  private SearchRanking ranking(String term) {
     Subject.Search subject = new Subject.Search(Device.ANDROID, US, Keyword.of(term));
-    return play.observe(subject, Facts.SearchRanking.class).apps();
+    return play.observe(subject, SearchRanking.class);
   }
 
   private static List<AppId> found(String term, int limit) {

@@ -302,7 +302,7 @@ class FaultTest {
 
   private static boolean isEmpty(Facts facts) {
     return switch (facts) {
-      case Facts.SearchRanking(List<AppId> apps, _) -> apps.isEmpty();
+      case Facts.SearchRanking(List<AppId> apps, _, _) -> apps.isEmpty();
       case Facts.SuggestionList(List<Facts.Suggestion> terms) -> terms.isEmpty();
       case Facts.ChartRanking(Map<Facts.ChartKind, List<AppId>> charts, _, _) ->
           charts.size() == 3 && charts.values().stream().allMatch(List::isEmpty);

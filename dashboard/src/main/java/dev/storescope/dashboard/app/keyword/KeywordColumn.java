@@ -5,7 +5,6 @@ import dev.storescope.dashboard.app.keyword.KeywordRow.RankState.Ranking;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.observation.Rank;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.Arrays;
@@ -152,10 +151,10 @@ public enum KeywordColumn {
   /** To enter the ranking is worth more than any number of ranks, and to leave it costs as much. */
   private static int worth(RankChange change) {
     if (change.isEntry()) {
-      return MORE_THAN_ANY - change.after().orZero();
+      return MORE_THAN_ANY - change.after().findPosition().orElse(0);
     }
     return change.isExit()
-        ? change.before().map(Rank::orZero).orElse(0) - MORE_THAN_ANY
+        ? change.before().map(rank -> rank.findPosition().orElse(0)).orElse(0) - MORE_THAN_ANY
         : change.places();
   }
 }

@@ -154,7 +154,7 @@ public record KeywordGrid(List<AppId> apps, List<GridRow> rows) {
       apps.forEach(app -> cells.add(Csv.rank(row.rankOf(app))));
       cells.add(
           apps.stream()
-              .filter(app -> row.rankOf(app).filter(rank -> !rank.isRanked()).isPresent())
+              .filter(app -> row.rankOf(app).equals(Optional.of(new Rank.NotRanked())))
               .map(headingOf)
               .collect(Collectors.joining(" | ")));
       csv.row(cells.toArray());

@@ -95,10 +95,9 @@ public record KeywordRow(
     return imported
         .map(
             found ->
-                switch (found.facts().rank()) {
-                  case Rank.Ranked(int position) -> Texts.of("keywords.imported-rank", position);
-                  case Rank.NotRanked() -> Texts.of("keywords.imported-not-ranked");
-                })
+                found.facts().rank().isRanked()
+                    ? Texts.of("keywords.imported-rank", found.facts().positionOrZero())
+                    : Texts.of("keywords.imported-not-ranked"))
         .orElse("");
   }
 

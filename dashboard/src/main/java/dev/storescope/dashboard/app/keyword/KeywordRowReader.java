@@ -316,7 +316,7 @@ public record KeywordRowReader(
       Observation<SearchRanking> newest,
       Optional<Observation<SearchRanking>> before) {
     return RankChange.since(
-        before.map(found -> found.facts().apps()), app.app(), newest.facts().rankOf(app.app()));
+        before.map(Observation::facts), app.app(), newest.facts().rankOf(app.app()));
   }
 
   private static Set<Subject<?>> subjects(List<Draft> drafts) {

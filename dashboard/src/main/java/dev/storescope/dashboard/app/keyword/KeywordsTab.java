@@ -10,7 +10,6 @@ import dev.storescope.dashboard.page.ColumnChoice;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
-import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.FilterChip;
 import dev.storescope.dashboard.page.NavigationSection;
@@ -353,12 +352,11 @@ public record KeywordsTab(
   private static DailyLine line(
       AppSelection app, Keyword keyword, DateRange range, Evidence evidence) {
     Subject.Search search = new Subject.Search(app.device(), app.country(), keyword);
-    return DailyLine.of(
+    return DailyLine.ofRanks(
         keyword.text(),
         List.of(keyword.text()),
-        Measure.RANK,
         range.lastOfEachDate(evidence, search),
-        found -> DailySeries.rank(found.facts().rankOf(app.app())));
+        found -> found.facts().rankOf(app.app()));
   }
 
   private Optional<AppKeywordsRankMovement.Result> movement(
