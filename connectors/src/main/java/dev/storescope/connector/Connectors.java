@@ -28,6 +28,7 @@ public final class Connectors implements StoreConnector {
           Source.APP_STORE_PAGE,
           Source.GOOGLE_PLAY_DETAILS,
           Source.GOOGLE_PLAY_SEARCH,
+          Source.GOOGLE_PLAY_WORK_SEARCH,
           Source.GOOGLE_PLAY_SUGGEST,
           Source.GOOGLE_PLAY_CHARTS,
           Source.GOOGLE_PLAY_SIMILAR,

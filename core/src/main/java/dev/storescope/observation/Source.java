@@ -16,6 +16,7 @@ public record Source(String name) {
   public static final Source APP_STORE_NATIVE_SEARCH = new Source("appstore-native-search");
   public static final Source GOOGLE_PLAY_DETAILS = new Source("googleplay-details");
   public static final Source GOOGLE_PLAY_SEARCH = new Source("googleplay-search");
+  public static final Source GOOGLE_PLAY_WORK_SEARCH = new Source("googleplay-work-search");
   public static final Source GOOGLE_PLAY_SUGGEST = new Source("googleplay-suggest");
   public static final Source GOOGLE_PLAY_CHARTS = new Source("googleplay-charts");
   public static final Source GOOGLE_PLAY_SIMILAR = new Source("googleplay-similar");

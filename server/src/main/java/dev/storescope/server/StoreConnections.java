@@ -13,6 +13,7 @@ import dev.storescope.connector.appleads.AppleAdsConnector;
 import dev.storescope.connector.appleads.AppleAdsCredentials;
 import dev.storescope.connector.appleads.ImpressionShareReports;
 import dev.storescope.connector.googleplay.GooglePlayConnector;
+import dev.storescope.connector.googleplay.GooglePlaySearchSource;
 import dev.storescope.connector.http.LiveSettings;
 import dev.storescope.connector.http.LiveTransport;
 import dev.storescope.connector.http.LocalHostRateLimits;
@@ -155,7 +156,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     StoreHosts hosts = hosts();
     List<StoreConnector> connectors = new ArrayList<>();
     connectors.add(new AppStoreConnector(client, hosts, searchSource(), clock));
-    connectors.add(new GooglePlayConnector(client, hosts, clock));
+    connectors.add(new GooglePlayConnector(client, hosts, playSearch(), clock));
     try {
       Optional<AppleAdsCredentials> credentials = credentials();
       if (credentials.isPresent()) {
@@ -332,6 +333,14 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
       case "itunes" -> SearchSource.ITUNES;
       case "native" -> SearchSource.NATIVE;
       case String _ -> throw settings.wrong(Setting.SEARCH_SOURCE, "itunes or native");
+    };
+  }
+
+  private GooglePlaySearchSource playSearch() {
+    return switch (settings.text(Setting.GOOGLE_PLAY_SEARCH).toLowerCase(Locale.ROOT)) {
+      case "consumer" -> GooglePlaySearchSource.CONSUMER;
+      case "work" -> GooglePlaySearchSource.WORK;
+      case String _ -> throw settings.wrong(Setting.GOOGLE_PLAY_SEARCH, "consumer or work");
     };
   }
 

@@ -8,8 +8,10 @@ import dev.storescope.connector.http.StoreReply;
 import dev.storescope.observation.AppList;
 import dev.storescope.store.AppId;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -38,16 +40,19 @@ final class AppListParser {
    * @param apps in the order of the page; none if it has no sections
    * @param listed what the page has of the apps
    * @param nextToken of the next page, if there is one
+   * @param hasOthers whether the page shows other apps of which it is not known what they are
    */
-  record ListedApps(List<AppId> apps, List<AppEntry> listed, Optional<String> nextToken) {
-    static final ListedApps NONE = new ListedApps(List.of(), List.of(), Optional.empty());
+  record ListedApps(
+      List<AppId> apps, List<AppEntry> listed, Optional<String> nextToken, boolean hasOthers) {
+    static final ListedApps NONE = new ListedApps(List.of(), List.of(), Optional.empty(), false);
 
     private static ListedApps of(
         List<PathReader> items, ListItemParser parser, Optional<String> nextToken) {
       return new ListedApps(
           items.stream().map(parser::app).distinct().limit(AppList.MAX_APPS).toList(),
           items.stream().flatMap(item -> parser.findApp(item).stream()).toList(),
-          nextToken.filter(token -> !token.isBlank()));
+          nextToken.filter(token -> !token.isBlank()),
+          false);
     }
 
     /** With the apps of the next page that are not in this one. */
@@ -58,7 +63,22 @@ final class AppListParser {
               .limit(AppList.MAX_APPS)
               .toList(),
           Stream.concat(listed.stream(), next.listed.stream()).toList(),
-          next.nextToken);
+          next.nextToken,
+          hasOthers);
+    }
+
+    private ListedApps after(AppId first) {
+      return new ListedApps(List.of(first), List.of(), nextToken, false).followedBy(this);
+    }
+
+    private ListedApps withOthers() {
+      return new ListedApps(apps, listed, nextToken, true);
+    }
+
+    /** Whether these are all apps; empty if it is not known. */
+    Optional<Boolean> isComplete() {
+      boolean ends = nextToken.isEmpty() && !isFull();
+      return ends && hasOthers ? Optional.empty() : Optional.of(ends);
     }
 
     boolean isFull() {
@@ -91,6 +111,30 @@ final class AppListParser {
                     section.findText(TOKEN).or(() -> section.findText(WRAPPED_TOKEN)).stream())
             .findFirst();
     return ListedApps.of(items, ListItemParser.ITEM, token);
+  }
+
+  /**
+   * The page of a developer with a number. It shows one app apart from the list, in a block whose
+   * form is not known, except that it links to the app; that app comes first.
+   */
+  static ListedApps parseWithFeatured(StoreReply reply) {
+    ListedApps list = parse(reply);
+    Set<String> apart = new LinkedHashSet<>();
+    PageData.of(reply).blocks().forEach(block -> apart.addAll(block.linkedApps()));
+    list.apps().forEach(app -> apart.remove(app.value()));
+    return switch (apart.size()) {
+      case 0 -> list;
+      case 1 -> list.after(app(apart.iterator().next()));
+      default -> list.withOthers();
+    };
+  }
+
+  private static AppId app(String id) {
+    try {
+      return new AppId.GooglePlay(id);
+    } catch (IllegalArgumentException e) {
+      throw drifted(String.valueOf(e.getMessage()));
+    }
   }
 
   /** A further page, which a token of the page before refers to. */

@@ -99,7 +99,9 @@ record GooglePlayAppLists(GooglePlayRequests requests, StoreClient client, Insta
         pages(Source.GOOGLE_PLAY_DEVELOPER)
             .find(
                 requests.developer(developer.developer(), developer.country()),
-                AppListParser::parse);
+                GooglePlayRequests.isNumber(developer.developer())
+                    ? AppListParser::parseWithFeatured
+                    : AppListParser::parse);
     if (listed.isEmpty()) {
       return new FetchOutcome.NoSource(
           "Google Play has no developer " + developer.developer().value());
@@ -116,17 +118,6 @@ record GooglePlayAppLists(GooglePlayRequests requests, StoreClient client, Insta
         listed.listed(),
         cards ->
             new Observation<>(
-                subject, at, source, new AppList(listed.apps(), cards, complete(subject, listed))));
-  }
-
-  /** The page of a developer with a number shows one more app, apart from the list. */
-  private static Optional<Boolean> complete(Subject<AppList> subject, ListedApps listed) {
-    if (listed.nextToken().isPresent() || listed.isFull()) {
-      return Optional.of(false);
-    }
-    return subject instanceof Subject.DeveloperApps developer
-            && GooglePlayRequests.isNumber(developer.developer())
-        ? Optional.empty()
-        : Optional.of(true);
+                subject, at, source, new AppList(listed.apps(), cards, listed.isComplete())));
   }
 }

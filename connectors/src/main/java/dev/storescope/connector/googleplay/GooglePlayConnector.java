@@ -41,10 +41,15 @@ public final class GooglePlayConnector implements StoreConnector {
   private final InstantSource clock;
 
   public GooglePlayConnector(StoreClient client, StoreHosts hosts, InstantSource clock) {
+    this(client, hosts, GooglePlaySearchSource.CONSUMER, clock);
+  }
+
+  public GooglePlayConnector(
+      StoreClient client, StoreHosts hosts, GooglePlaySearchSource search, InstantSource clock) {
     this.requests = new GooglePlayRequests(hosts.googlePlay());
     this.suggestions = client.of(Source.GOOGLE_PLAY_SUGGEST);
     this.pages = new AppPages(requests, client.of(Source.GOOGLE_PLAY_DETAILS));
-    this.searches = new GooglePlaySearch(requests, client.of(Source.GOOGLE_PLAY_SEARCH));
+    this.searches = new GooglePlaySearch(search.pages(), requests, client);
     this.charts = new GooglePlayCharts(requests, client.of(Source.GOOGLE_PLAY_CHARTS), clock);
     this.lists = new GooglePlayAppLists(requests, client, clock);
     this.reviews = new GooglePlayReviews(requests, client.of(Source.GOOGLE_PLAY_REVIEWS), clock);
@@ -106,9 +111,9 @@ public final class GooglePlayConnector implements StoreConnector {
               requests.reviews(of.app(), of.country(), Optional.empty()));
       case Subject.Search search ->
           plan(
-              Source.GOOGLE_PLAY_SEARCH,
+              searches.source(),
               () -> search(search),
-              requests.search(search.keyword(), search.country()));
+              searches.firstRequest(search.keyword(), search.country()));
       case Subject.Suggestions typed ->
           plan(
               Source.GOOGLE_PLAY_SUGGEST,
@@ -185,7 +190,7 @@ public final class GooglePlayConnector implements StoreConnector {
             new Observation<>(
                 search,
                 at,
-                Source.GOOGLE_PLAY_SEARCH,
+                searches.source(),
                 new Facts.SearchRanking(ranking.apps(), cards, ranking.complete())));
   }
 

@@ -83,6 +83,10 @@ record GooglePlayRequests(URI googlePlay) {
     return page("/store/search?" + encodeForm("c", "apps", "q", keyword.text()), country);
   }
 
+  StoreRequest workSearch(Keyword keyword, Country country) {
+    return page("/work/search?" + encodeForm("q", keyword.text()), country);
+  }
+
   /** The further page of a search that a token of the page before refers to. */
   StoreRequest nextPage(String token, Country country) {
     String arguments =

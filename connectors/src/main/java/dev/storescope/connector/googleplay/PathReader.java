@@ -4,10 +4,12 @@ import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
 import dev.storescope.store.AppId;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
@@ -83,6 +85,25 @@ record PathReader(JsonNode node) {
     return node.isString()
         ? condition.test(node.stringValue())
         : node.valueStream().anyMatch(child -> new PathReader(child).hasText(condition));
+  }
+
+  /** The apps that texts in this node link to, each once. */
+  Set<String> linkedApps() {
+    Set<String> ids = new LinkedHashSet<>();
+    addLinkedApps(ids);
+    return ids;
+  }
+
+  private void addLinkedApps(Set<String> ids) {
+    if (node.isString()) {
+      String text = node.stringValue();
+      int link = text.indexOf(APP_LINK);
+      if (link >= 0) {
+        ids.add(text.substring(link + APP_LINK.length()).split("[&#]", 2)[0]);
+      }
+    } else {
+      node.valueStream().forEach(child -> new PathReader(child).addLinkedApps(ids));
+    }
   }
 
   /** Whether any text in this node links to an app. */

@@ -104,17 +104,33 @@ class GooglePlayAppListsTest {
   }
 
   @Test
-  void theAppThatAPageOfANumberedDeveloperShowsApartIsNotKnown() {
-    Subject.DeveloperApps numbered =
-        new Subject.DeveloperApps(new DeveloperId(StoreType.GOOGLE_PLAY, "4772"), FR);
-    assertThat(
-            ScriptedStore.always(appListPage(apps(1, 3)))
-                .observe(numbered, AppList.class)
-                .complete())
-        .isEmpty();
-    assertThat(
-            ScriptedStore.always(appListPage(apps(1, 3))).observe(BAMBOO, AppList.class).complete())
-        .contains(true);
+  void theAppThatAPageOfANumberedDeveloperShowsApartComesFirst() {
+    AppList list = numbered(link("com.example.app9"));
+    assertThat(list.apps())
+        .isEqualTo(List.of(new AppId.GooglePlay("com.example.app9"), APPS.get(0), APPS.get(1)));
+    assertThat(list.complete()).contains(true);
+    assertThat(numbered(link(APPS.getFirst().value())).apps()).isEqualTo(APPS);
+    assertThat(numbered("x").complete()).contains(true);
+  }
+
+  @Test
+  void ofSeveralAppsApartFromTheListItIsNotKnownWhatTheyAre() {
+    AppList list = numbered(link("com.example.app8"), link("com.example.app9"));
+    assertThat(list.apps()).isEqualTo(APPS);
+    assertThat(list.complete()).isEmpty();
+  }
+
+  private static final List<AppId> APPS = ids(apps(1, 2));
+
+  private static String link(String app) {
+    return "https://play.google.com/store/apps/details?id=" + app + "&hl=fr";
+  }
+
+  private static AppList numbered(String... links) {
+    return ScriptedStore.always(PlayReplies.appListPage(apps(1, 2), List.of(links)))
+        .observe(
+            new Subject.DeveloperApps(new DeveloperId(StoreType.GOOGLE_PLAY, "4772"), FR),
+            AppList.class);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -129,14 +130,20 @@ final class PlayReplies {
 
   /** A page of apps in the form of similar apps. */
   static String appListPage(List<String> apps) {
-    return appListPage(apps, Optional.empty());
+    return appListPage(apps, List.of());
+  }
+
+  /** With a text in a block of its own after that of the list, for each of several. */
+  static String appListPage(List<String> apps, List<String> texts) {
+    return appListPage(apps, Optional.empty(), texts);
   }
 
   static String appListPage(List<String> apps, String nextToken) {
-    return appListPage(apps, Optional.of(nextToken));
+    return appListPage(apps, Optional.of(nextToken), List.of());
   }
 
-  private static String appListPage(List<String> apps, Optional<String> nextToken) {
+  private static String appListPage(
+      List<String> apps, Optional<String> nextToken, List<String> texts) {
     PlayMessage data = new PlayMessage().with(List.of(), 0, 3);
     nextToken.ifPresent(token -> data.with(token, 0, 1, 0, 21, 1, 3, 1));
     IntStream.range(0, apps.size())
@@ -144,7 +151,13 @@ final class PlayReplies {
             i ->
                 data.with(apps.get(i), 0, 1, 0, 21, 0, i, 0, 0)
                     .with("Title " + i, 0, 1, 0, 21, 0, i, 3));
-    return page(new DataBlock("T6C6Se", "[[]]"), new DataBlock("CNT7ob", data.node().toString()));
+    return page(
+        Stream.concat(
+                Stream.of(
+                    new DataBlock("T6C6Se", "[[]]"),
+                    new DataBlock("CNT7ob", data.node().toString())),
+                texts.stream().map(text -> new DataBlock("other", "[\"" + text + "\"]")))
+            .toArray(DataBlock[]::new));
   }
 
   /** A further page of a list of apps. */

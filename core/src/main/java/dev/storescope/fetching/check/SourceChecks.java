@@ -57,6 +57,7 @@ public final class SourceChecks {
           new Question(
               Source.GOOGLE_PLAY_SUGGEST, known -> known.suggestions(StoreType.GOOGLE_PLAY)),
           new Question(Source.GOOGLE_PLAY_SEARCH, known -> known.search(Device.ANDROID)),
+          new Question(Source.GOOGLE_PLAY_WORK_SEARCH, known -> known.search(Device.ANDROID)),
           new Question(Source.GOOGLE_PLAY_DETAILS, known -> known.listing(StoreType.GOOGLE_PLAY)),
           new Question(
               Source.GOOGLE_PLAY_SIMILAR,

@@ -23,6 +23,8 @@ public enum StoreSource {
   APPLE_ADS_SUGGESTIONS(Source.APPLE_ADS_SUGGESTIONS, StoreType.APP_STORE, Tabs.SUGGESTIONS, ""),
   GOOGLE_PLAY_SEARCH(
       Source.GOOGLE_PLAY_SEARCH, StoreType.GOOGLE_PLAY, Tabs.SEARCHES, "/dashboard/search"),
+  GOOGLE_PLAY_WORK_SEARCH(
+      Source.GOOGLE_PLAY_WORK_SEARCH, StoreType.GOOGLE_PLAY, Tabs.SEARCHES, "/dashboard/search"),
   GOOGLE_PLAY_SUGGEST(Source.GOOGLE_PLAY_SUGGEST, StoreType.GOOGLE_PLAY, Tabs.SUGGESTIONS, ""),
   GOOGLE_PLAY_CHARTS(
       Source.GOOGLE_PLAY_CHARTS, StoreType.GOOGLE_PLAY, Tabs.CHARTS, "/dashboard/charts"),

@@ -93,6 +93,10 @@ record ClusterPage(StoreView view, VisitorLocale region, Instant at) {
       return apps.subList(0, Math.min(apps.size(), next.from()));
     }
 
+    private Cluster withoutFirst() {
+      return new Cluster(name, title, apps.subList(1, apps.size()), next);
+    }
+
     /** Empty if the page has all apps. */
     Optional<String> token() {
       return apps.size() > next.from() ? Optional.of(next.token(next.from())) : Optional.empty();
@@ -115,7 +119,7 @@ record ClusterPage(StoreView view, VisitorLocale region, Instant at) {
         .map(id -> view.appsOf(Long.parseLong(id)))
         .filter(apps -> !apps.isEmpty())
         .map(apps -> cluster(apps.getFirst().developer(), PAGE_BY_NUMBER))
-        .map(cluster -> page(ANY_RPC, cluster, OF_NUMBER))
+        .map(this::pageWithFeatured)
         .orElseGet(PlayPage::notFound);
   }
 
@@ -138,6 +142,23 @@ record ClusterPage(StoreView view, VisitorLocale region, Instant at) {
 
   /** A page without apps has no sections. */
   private SandboxReply page(String rpc, Cluster cluster, int place) {
+    return PlayPage.of(cluster.title(), region, List.of(block(rpc, cluster, place)));
+  }
+
+  /** The first app is shown apart from the others. */
+  private SandboxReply pageWithFeatured(Cluster cluster) {
+    AppPage featured = cluster.apps().getFirst();
+    MessageWriter out = new MessageWriter();
+    out.open().text(featured.title());
+    MessageParts.link(MessageParts.details(featured), out);
+    out.close();
+    return PlayPage.of(
+        cluster.title(),
+        region,
+        List.of(block(ANY_RPC, cluster.withoutFirst(), OF_NUMBER), new Block("", "", out.json())));
+  }
+
+  private Block block(String rpc, Cluster cluster, int place) {
     MessageWriter out = new MessageWriter();
     out.open().open().at(1);
     if (cluster.apps().isEmpty()) {
@@ -152,7 +173,7 @@ record ClusterPage(StoreView view, VisitorLocale region, Instant at) {
       out.at(4).whole(1).close(4);
     }
     out.at(3).open().close().whole(1).open().text(UrlSafeToken.encode("stream")).close(3);
-    return PlayPage.of(cluster.title(), region, List.of(new Block(rpc, "", out.json())));
+    return new Block(rpc, "", out.json());
   }
 
   private void items(List<AppPage> apps, int place, MessageWriter out) {

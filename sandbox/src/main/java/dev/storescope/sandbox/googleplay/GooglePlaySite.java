@@ -7,6 +7,7 @@ import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,6 +16,13 @@ import java.util.Optional;
  * hl} select country and language.
  */
 public final class GooglePlaySite implements SimulatedSite {
+  private static final String COOKIE = "NID=sandbox; path=/; domain=.google.com; HttpOnly";
+
+  /** The call behind the pages of the search for organisations is not known. */
+  private static final String WORK_RPC = "fKlpof";
+
+  private static final int WORK_PAGE = 50;
+
   private final SimulatedStores stores;
   private final RemoteCalls calls;
 
@@ -29,6 +37,7 @@ public final class GooglePlaySite implements SimulatedSite {
     return switch (request.path()) {
       case "/store/apps/details" -> details(request, region);
       case "/store/search" -> search(request, region);
+      case "/work/search" -> workSearch(request, region);
       case "/store/apps/dev" -> clusters(request, region).developerByNumber(request);
       case "/store/apps/developer" -> clusters(request, region).developerByName(request);
       case "/store/apps/collection/cluster" -> clusters(request, region).similar(request);
@@ -48,11 +57,24 @@ public final class GooglePlaySite implements SimulatedSite {
   }
 
   private SandboxReply search(SandboxRequest request, VisitorLocale region) {
+    return SearchPage.of(state(request, region), stores, region).with("Set-Cookie", COOKIE);
+  }
+
+  /** The search for organisations, at ds:1; its first page has the form of a further one. */
+  private SandboxReply workSearch(SandboxRequest request, VisitorLocale region) {
+    SearchState search = state(request, region);
+    String results = calls.searchPage(search, WORK_PAGE, region);
+    return PlayPage.of(
+            search.term() + " - Google Play",
+            region,
+            List.of(new PlayPage.Block(WORK_RPC, "", "[[null," + results + "]]")))
+        .with("Set-Cookie", COOKIE);
+  }
+
+  private static SearchState state(SandboxRequest request, VisitorLocale region) {
     SearchState.Prices prices = SearchState.Prices.of(request.parameter("price").orElse("0"));
     String term = request.parameter("q").orElse("");
-    SearchState search = new SearchState(region.country(), request.at(), prices, 0, term);
-    return SearchPage.of(search, stores, region)
-        .with("Set-Cookie", "NID=sandbox; path=/; domain=.google.com; HttpOnly");
+    return new SearchState(region.country(), request.at(), prices, 0, term);
   }
 
   private ClusterPage clusters(SandboxRequest request, VisitorLocale region) {

@@ -120,12 +120,7 @@ record RemoteCalls(SimulatedStores stores) {
     String token = call.arguments().at("/0/3").asString("");
     Optional<String> payload =
         SearchState.parse(token)
-            .map(
-                search ->
-                    page(
-                        search.results(stores, search.from() + size + 1),
-                        new Page(search.from(), size, search::token),
-                        region))
+            .map(search -> searchPage(search, size, region))
             .or(
                 () ->
                     ClusterState.parse(token)
@@ -138,6 +133,14 @@ record RemoteCalls(SimulatedStores stores) {
     return payload.isPresent()
         ? BatchExecute.answer(request, call, payload)
         : BatchExecute.refusal(request, call);
+  }
+
+  /** A page of the results of a search, from its state on. */
+  String searchPage(SearchState search, int size, VisitorLocale region) {
+    return page(
+        search.results(stores, search.from() + size + 1),
+        new Page(search.from(), size, search::token),
+        region);
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.connector.apple.AppStoreConnector;
 import dev.storescope.connector.apple.SearchSource;
 import dev.storescope.connector.googleplay.GooglePlayConnector;
+import dev.storescope.connector.googleplay.GooglePlaySearchSource;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.fetching.Connector;
@@ -66,6 +67,17 @@ public final class ConnectedStores {
           case APP_STORE -> new AppStoreConnector(client, StoreHosts.LIVE, source, clock);
           case GOOGLE_PLAY -> new GooglePlayConnector(client, StoreHosts.LIVE, clock);
         };
+    return fetch(subject, connector);
+  }
+
+  /** From the search for organisations. */
+  public FetchOutcome fetchWorkSearch(Subject.Search search) {
+    return fetch(
+        search,
+        new GooglePlayConnector(client, StoreHosts.LIVE, GooglePlaySearchSource.WORK, clock));
+  }
+
+  private static FetchOutcome fetch(Subject<?> subject, Connector connector) {
     try {
       return connector.fetch(subject);
     } catch (InterruptedException e) {

@@ -11,6 +11,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.apple.ConnectedStores;
 import dev.storescope.sandbox.apple.SmallStoreView;
@@ -166,6 +167,33 @@ class GooglePlaySiteTest {
   }
 
   @Test
+  void theSearchForOrganisationsHasDeeperRankingsThatSayWhetherTheyAreComplete() {
+    SearchRanking many = workRanking("man");
+    assertThat(many.apps()).hasSize(250).isEqualTo(found("man", 250));
+    assertThat(many.complete()).isFalse();
+    SearchRanking few = workRanking("note");
+    assertThat(few.apps()).isEqualTo(found("note", 250));
+    assertThat(few.complete()).isTrue();
+    assertThat(few.cards()).hasSameSizeAs(few.apps());
+  }
+
+  /** The page proves nothing, as a page of another form has no list either. */
+  @Test
+  void aSearchForOrganisationsThatFindsNothingIsAFailure() {
+    assertThat(play.fetchWorkSearch(androidSearch("zzz"))).isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  private SearchRanking workRanking(String term) {
+    Observation<?> ranking = play.fetchWorkSearch(androidSearch(term)).observations().getFirst();
+    assertThat(ranking.source()).isEqualTo(Source.GOOGLE_PLAY_WORK_SEARCH);
+    return (SearchRanking) ranking.facts();
+  }
+
+  private static Subject.Search androidSearch(String term) {
+    return new Subject.Search(Device.ANDROID, US, Keyword.of(term));
+  }
+
+  @Test
   void aShortSearchHasOnePage() {
     assertThat(search("note")).hasSize(6);
     assertThat(play.requests()).hasSize(1);
@@ -181,8 +209,7 @@ class GooglePlaySiteTest {
   }
 
   private SearchRanking ranking(String term) {
-    Subject.Search subject = new Subject.Search(Device.ANDROID, US, Keyword.of(term));
-    return play.observe(subject, SearchRanking.class);
+    return play.observe(androidSearch(term), SearchRanking.class);
   }
 
   private static List<AppId> found(String term, int limit) {

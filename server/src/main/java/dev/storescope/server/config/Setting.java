@@ -182,6 +182,10 @@ public enum Setting {
       "",
       "sources that are not used, separated by spaces, such as itunes-rss"),
   SEARCH_SOURCE("appstore.search", "itunes", "source of App Store rankings: itunes or native"),
+  GOOGLE_PLAY_SEARCH(
+      "googleplay.search",
+      "consumer",
+      "source of Google Play rankings: consumer, or work for deeper ones in another order"),
   ADS_CLIENT("apple_ads.client_id", "", "client ID of Apple Ads"),
   ADS_TEAM("apple_ads.team_id", "", "team ID of Apple Ads"),
   ADS_KEY("apple_ads.key_id", "", "key ID of Apple Ads"),
