@@ -26,6 +26,7 @@ public final class Connectors implements StoreConnector {
           Source.APP_STORE_TRENDS,
           Source.APP_STORE_NATIVE_SEARCH,
           Source.APP_STORE_PAGE,
+          Source.APP_STORE_SEARCH_PAGE,
           Source.GOOGLE_PLAY_DETAILS,
           Source.GOOGLE_PLAY_SEARCH,
           Source.GOOGLE_PLAY_WORK_SEARCH,

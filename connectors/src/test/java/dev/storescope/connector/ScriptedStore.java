@@ -85,6 +85,11 @@ public final class ScriptedStore implements StoreTransport {
     return this;
   }
 
+  public ScriptedStore webSearch() {
+    searchSource = SearchSource.WEB;
+    return this;
+  }
+
   @Override
   public synchronized StoreReply send(StoreRequest request)
       throws IOException, InterruptedException {

@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -56,7 +57,27 @@ public final class CardReader {
   private static final Duration UNLIMITED = ChronoUnit.FOREVER.getDuration();
 
   /** A card as a list had it. */
-  private record ListedCard(Card card, Instant observedAt, Source source) {}
+  private record ListedCard(Card card, Instant observedAt, Source source) {
+    /** The rating, unless its average is rounded: beside exact ones, each would seem a change. */
+    Optional<Facts.Rating> findRating() {
+      return card.rating() instanceof CardRating.Counted(Facts.Rating rating) && !isRounded()
+          ? Optional.of(rating)
+          : Optional.empty();
+    }
+
+    OptionalDouble findAverage() {
+      return switch (card.rating()) {
+        case CardRating.NotShown() -> OptionalDouble.empty();
+        case CardRating.Average(double average) -> OptionalDouble.of(average);
+        case CardRating.Counted(Facts.Rating rating) ->
+            isRounded() ? OptionalDouble.of(rating.average()) : OptionalDouble.empty();
+      };
+    }
+
+    private boolean isRounded() {
+      return source.equals(Source.APP_STORE_SEARCH_PAGE);
+    }
+  }
 
   /** A list that an app was in. */
   private sealed interface ListOfApps {
@@ -115,7 +136,7 @@ public final class CardReader {
                     ? Optional.of(latest)
                     : findCard(
                             new Question(app, subject.country(), at, lookBack),
-                            card -> card.content() == kind)
+                            seen -> seen.card().content() == kind)
                         .filter(seen -> seen.card().digest() == FactsDigest.of(latest.facts()))
                         .map(
                             seen ->
@@ -128,7 +149,9 @@ public final class CardReader {
       Subject.Rating subject, Instant at, Duration lookBack) {
     Optional<Observation<Facts.Rating>> own = archive.findLatest(subject, at, lookBack);
     Optional<Observation<Facts.Rating>> ofCard =
-        findCard(new Question(subject.app(), subject.country(), at, lookBack), this::isRated)
+        findCard(
+                new Question(subject.app(), subject.country(), at, lookBack),
+                seen -> seen.findRating().isPresent())
             .flatMap(seen -> rating(subject, seen));
     return latest(own, ofCard);
   }
@@ -223,9 +246,8 @@ public final class CardReader {
     return lists.stream()
         .sorted(NEWEST_FIRST)
         .flatMap(list -> findCard(subject.app(), list).stream())
-        .filter(listed -> isRated(listed.card()))
-        .findFirst()
-        .flatMap(seen -> rating(subject, seen));
+        .flatMap(seen -> rating(subject, seen).stream())
+        .findFirst();
   }
 
   private static LocalDate dateOf(Instant instant) {
@@ -236,15 +258,10 @@ public final class CardReader {
     return date.atStartOfDay(ZoneOffset.UTC).toInstant();
   }
 
-  private boolean isRated(Card card) {
-    return card.rating() instanceof CardRating.Counted;
-  }
-
   private static Optional<Observation<Facts.Rating>> rating(
       Subject.Rating subject, ListedCard seen) {
-    return seen.card().rating() instanceof CardRating.Counted(Facts.Rating rating)
-        ? Optional.of(new Observation<>(subject, seen.observedAt(), seen.source(), rating))
-        : Optional.empty();
+    return seen.findRating()
+        .map(rating -> new Observation<>(subject, seen.observedAt(), seen.source(), rating));
   }
 
   /** The latest average without a number of ratings. */
@@ -252,20 +269,16 @@ public final class CardReader {
       Subject.Rating subject, Instant at, Duration lookBack) {
     return findCard(
             new Question(subject.app(), subject.country(), at, lookBack),
-            card -> card.rating() instanceof CardRating.Average)
-        .flatMap(
-            seen ->
-                seen.card().rating() instanceof CardRating.Average(double average)
-                    ? Optional.of(new AverageRating(average, seen.observedAt()))
-                    : Optional.empty());
+            seen -> seen.findAverage().isPresent())
+        .map(seen -> new AverageRating(seen.findAverage().getAsDouble(), seen.observedAt()));
   }
 
   /** The newest card that satisfies a condition; those after the first are read only if need be. */
-  private Optional<ListedCard> findCard(Question question, Predicate<Card> condition) {
+  private Optional<ListedCard> findCard(Question question, Predicate<ListedCard> condition) {
     NewestCard first = newestCard(question);
     return first
         .card()
-        .filter(listed -> condition.test(listed.card()))
+        .filter(condition)
         .or(
             () ->
                 first.sources().stream()
@@ -274,7 +287,7 @@ public final class CardReader {
                     .distinct()
                     .skip(1)
                     .flatMap(list -> findCard(question.app(), list).stream())
-                    .filter(listed -> condition.test(listed.card()))
+                    .filter(condition)
                     .findFirst());
   }
 

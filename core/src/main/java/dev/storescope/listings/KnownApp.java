@@ -42,7 +42,7 @@ public record KnownApp(
         .filter(
             found ->
                 listing.stream().noneMatch(it -> !it.observedAt().isBefore(found.observedAt())))
-        .map(found -> of(app, found.facts()))
+        .map(found -> of(app, found.facts(), listing))
         .or(() -> listing.map(found -> of(app, found.facts())))
         .orElseGet(() -> unknown(app, Presence.NOT_OBSERVED));
   }
@@ -66,14 +66,19 @@ public record KnownApp(
     };
   }
 
-  private static KnownApp of(AppId app, Facts.Summary summary) {
+  /** Search pages of the App Store show no prices. */
+  private static KnownApp of(
+      AppId app, Facts.Summary summary, Optional<Observation<Facts.Listing>> listing) {
     return new KnownApp(
         app,
         Presence.LISTED,
         Optional.of(summary.title()),
         summary.developer(),
         summary.icon(),
-        summary.price().map(Price::text));
+        summary
+            .price()
+            .map(Price::text)
+            .or(() -> listing.flatMap(found -> of(app, found.facts()).price())));
   }
 
   private static KnownApp unknown(AppId app, Presence presence) {

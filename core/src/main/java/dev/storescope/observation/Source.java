@@ -25,6 +25,7 @@ public record Source(String name) {
   public static final Source ITUNES_REVIEWS = new Source("itunes-reviews");
   public static final Source APP_STORE_TRENDS = new Source("appstore-trends");
   public static final Source APP_STORE_PAGE = new Source("appstore-page");
+  public static final Source APP_STORE_SEARCH_PAGE = new Source("appstore-search-page");
   public static final Source APPLE_ADS = new Source("apple-ads");
   public static final Source APPLE_ADS_SUGGESTIONS = new Source("apple-ads-suggestions");
   public static final Source POOLED_FIT = new Source("pooled-fit");

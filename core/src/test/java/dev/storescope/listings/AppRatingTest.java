@@ -17,6 +17,8 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.testkit.TestObservations;
@@ -88,6 +90,24 @@ class AppRatingTest {
                 NOON.minusSeconds(60),
                 List.of("results.rating_count"),
                 List.of(Charge.one(PricedItem.APP_RATING))));
+  }
+
+  @Test
+  void aRatingThatASearchPageRoundsAnswersAsAnAverageOnly() {
+    Facts.Card rounded =
+        new Facts.Card(
+            Facts.CardContent.SUMMARY, 1, new Facts.CardRating.Counted(new Facts.Rating(4.7, 12)));
+    known.add(
+        new Observation<>(
+            search("chess"),
+            NOON.minusSeconds(30),
+            Source.APP_STORE_SEARCH_PAGE,
+            new Facts.SearchRanking(List.of(APP), Map.of(APP, rounded))));
+    assertThat(ready(ask(known.offline())).result())
+        .isEqualTo(new AppRating.Result(4.7, OptionalLong.empty()));
+
+    known.add(rating(APP), NOON.minusSeconds(60), RATED);
+    assertThat(ready(ask(known.now())).result()).isEqualTo(new AppRating.Result(4.68123, 12_345));
   }
 
   @Test

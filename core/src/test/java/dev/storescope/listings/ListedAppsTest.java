@@ -1,6 +1,7 @@
 package dev.storescope.listings;
 
 import static dev.storescope.testkit.TestObservations.APP;
+import static dev.storescope.testkit.TestObservations.NOON;
 import static dev.storescope.testkit.TestObservations.PLAY_APP;
 import static dev.storescope.testkit.TestObservations.US;
 import static dev.storescope.testkit.TestObservations.app;
@@ -68,6 +69,18 @@ class ListedAppsTest {
     assertThat(apps)
         .extracting(ListedApps.Entry::rating)
         .containsExactly(OptionalDouble.empty(), OptionalDouble.of(4.0));
+  }
+
+  @Test
+  void thePriceIsThatOfTheListingIfANewerSummaryHasNone() {
+    known
+        .at(NOON.minusSeconds(60))
+        .addListing(APP, "Chess")
+        .add(new Subject.Summary(APP, US), NOON.minusSeconds(30), summary("Chess Pro"));
+
+    KnownApp app = KnownApp.of(APP, US, known.now());
+    assertThat(app.title()).contains("Chess Pro");
+    assertThat(app.price()).contains("$0.99");
   }
 
   private static Summary summary(String title) {

@@ -59,7 +59,11 @@ public final class TestObservations {
   }
 
   public <F extends Facts> TestObservations add(Subject<F> subject, Instant observedAt, F facts) {
-    archive.append(List.of(new Observation<>(subject, observedAt, Source.IMPORT, facts)));
+    return add(new Observation<>(subject, observedAt, Source.IMPORT, facts));
+  }
+
+  public TestObservations add(Observation<?> observation) {
+    archive.append(List.of(observation));
     return this;
   }
 

@@ -332,7 +332,8 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     return switch (settings.text(Setting.SEARCH_SOURCE).toLowerCase(Locale.ROOT)) {
       case "itunes" -> SearchSource.ITUNES;
       case "native" -> SearchSource.NATIVE;
-      case String _ -> throw settings.wrong(Setting.SEARCH_SOURCE, "itunes or native");
+      case "web" -> SearchSource.WEB;
+      case String _ -> throw settings.wrong(Setting.SEARCH_SOURCE, "web, itunes or native");
     };
   }
 

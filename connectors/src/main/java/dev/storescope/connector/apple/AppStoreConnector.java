@@ -48,10 +48,6 @@ public record AppStoreConnector(
     return find(subject).map(SourcedCall::source);
   }
 
-  private boolean isNative(Subject.Search search) {
-    return searchSource == SearchSource.NATIVE && search.device() == Device.IPHONE;
-  }
-
   @Override
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
     Optional<SourcedCall> found = find(subject);
@@ -108,10 +104,7 @@ public record AppStoreConnector(
 
   private Optional<SourcedCall> find(Subject<?> subject, Storefronts.Apple storefront) {
     return switch (subject) {
-      case Subject.Search search ->
-          isNative(search)
-              ? of(Source.APP_STORE_NATIVE_SEARCH, NativeSearch.call(hosts, search, storefront))
-              : of(Source.ITUNES_SEARCH, ItunesSearch.call(hosts, search, storefront));
+      case Subject.Search search -> search(search, storefront);
       case Subject.Suggestions typed ->
           of(Source.APP_STORE_HINTS, SearchHints.call(hosts, typed, storefront));
       case Subject.Chart chart ->
@@ -136,6 +129,23 @@ public record AppStoreConnector(
           of(Source.APP_STORE_PAGE, ProductPages.call(hosts, similar));
       case Subject<?> _ -> Optional.empty();
     };
+  }
+
+  /** A device has one source of rankings: a change of source would look like a movement. */
+  private Optional<SourcedCall> search(Subject.Search search, Storefronts.Apple storefront) {
+    SourcedCall itunes =
+        new SourcedCall(Source.ITUNES_SEARCH, ItunesSearch.call(hosts, search, storefront));
+    return Optional.of(
+        switch (searchSource) {
+          case ITUNES -> itunes;
+          case NATIVE ->
+              search.device() == Device.IPHONE
+                  ? new SourcedCall(
+                      Source.APP_STORE_NATIVE_SEARCH, NativeSearch.call(hosts, search, storefront))
+                  : itunes;
+          case WEB ->
+              new SourcedCall(Source.APP_STORE_SEARCH_PAGE, WebSearch.call(hosts, search));
+        });
   }
 
   private static Optional<SourcedCall> of(Source source, SubjectCall call) {

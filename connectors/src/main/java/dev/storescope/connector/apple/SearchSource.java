@@ -8,5 +8,10 @@ public enum SearchSource {
    * The search of the App Store app: the ranks that people see, but undocumented. It is known for
    * the iPhone only; ranks on an iPad are fetched from the iTunes Search API.
    */
-  NATIVE
+  NATIVE,
+  /**
+   * The search page of the App Store's web site: the ranks that people see on an iPhone and on an
+   * iPad, but undocumented.
+   */
+  WEB
 }

@@ -113,7 +113,7 @@ class DamagedAppStoreReplyTest {
               Replies.feed(Replies.entry(1, 6015, "Finance"), Replies.entry(2, 6007, "Work"))));
 
   /** Unlikely values in JSON. */
-  private static final List<String> VALUES =
+  static final List<String> VALUES =
       List.of(
           "null",
           "true",

@@ -40,6 +40,7 @@ public final class SourceChecks {
           new Question(Source.ITUNES_SEARCH, known -> known.search(Device.IPHONE)),
           new Question(Source.ITUNES_SEARCH, known -> known.search(Device.IPAD)),
           new Question(Source.APP_STORE_NATIVE_SEARCH, known -> known.search(Device.IPHONE)),
+          new Question(Source.APP_STORE_SEARCH_PAGE, known -> known.search(Device.IPHONE)),
           new Question(Source.ITUNES_LOOKUP, known -> known.listing(StoreType.APP_STORE)),
           new Question(
               Source.APP_STORE_PAGE,

@@ -13,6 +13,8 @@ public enum StoreSource {
   ITUNES_SEARCH(Source.ITUNES_SEARCH, StoreType.APP_STORE, Tabs.SEARCHES, "/dashboard/search"),
   APP_STORE_NATIVE_SEARCH(
       Source.APP_STORE_NATIVE_SEARCH, StoreType.APP_STORE, Tabs.SEARCHES, "/dashboard/search"),
+  APP_STORE_SEARCH_PAGE(
+      Source.APP_STORE_SEARCH_PAGE, StoreType.APP_STORE, Tabs.SEARCHES, "/dashboard/search"),
   APP_STORE_HINTS(Source.APP_STORE_HINTS, StoreType.APP_STORE, Tabs.SUGGESTIONS, ""),
   APP_STORE_TRENDS(Source.APP_STORE_TRENDS, StoreType.APP_STORE, Tabs.SUGGESTIONS, ""),
   ITUNES_RSS(Source.ITUNES_RSS, StoreType.APP_STORE, Tabs.CHARTS, "/dashboard/charts"),

@@ -53,6 +53,16 @@ record DerivedAppDetails(long draw) {
     return draw / 19 % 4 == 0;
   }
 
+  /** Whether the app has an event at any time; a fifth have one. */
+  boolean hasEvent() {
+    return draw / 23 % 5 == 0;
+  }
+
+  /** Whether an article presents the app; a third have one. */
+  boolean isFeatured() {
+    return draw / 23 % 3 == 0;
+  }
+
   private <T> T pick(List<T> values, int divisor) {
     return values.get((int) (draw / divisor % values.size()));
   }

@@ -2,75 +2,41 @@ package dev.storescope.sandbox.apple;
 
 import dev.storescope.sandbox.world.AppPage;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 
 /**
  * Writes the data of a product page. What the simulated world does not model, such as articles, is
- * derived from the app's id; an event lasts a month.
+ * derived from the app's id.
  */
-record ProductPageJson(JsonGenerator json, AppPage page, AppStoreStorefront local, Instant at) {
+final class ProductPageJson extends WebPageJson {
   private static final int MOST_SIMILAR = 10;
-  private static final String KIND = "$kind";
-  private static final String TITLE = "title";
   private static final String IDENTIFIER = "identifier";
   private static final String NAME_OF_PURCHASE = "Premium";
+
+  private final AppPage page;
+  private final AppStoreStorefront local;
+
+  private ProductPageJson(JsonGenerator json, AppPage page, AppStoreStorefront local, Instant at) {
+    super(json, at);
+    this.page = page;
+    this.local = local;
+  }
 
   static String write(AppPage page, AppStoreStorefront local, Instant at) {
     return JsonStream.text(json -> new ProductPageJson(json, page, local, at).root());
   }
 
-  private interface Content {
-    void write();
-  }
-
-  private void object(Content content) {
-    json.writeStartObject();
-    content.write();
-    json.writeEndObject();
-  }
-
-  private void object(String name, Content content) {
-    json.writeName(name);
-    object(content);
-  }
-
-  private void array(String name, Content content) {
-    json.writeArrayPropertyStart(name);
-    content.write();
-    json.writeEndArray();
-  }
-
-  private void text(String name, String value) {
-    json.writeStringProperty(name, value);
-  }
-
-  private void root() {
-    object(
-        () -> {
-          array(
-              "data",
-              () ->
-                  object(
-                      () -> {
-                        object("intent", this::intent);
-                        object("data", this::data);
-                      }));
-          text("userTokenHash", "");
-        });
-  }
-
-  private void intent() {
+  @Override
+  void intent() {
     text("storefront", local.country().code());
     text(KIND, "ProductPageIntent");
     text("id", page.app().value());
   }
 
-  private void data() {
+  @Override
+  void data() {
     text(KIND, "ShelfBasedProductPage");
     text(TITLE, page.title());
     object("lockup", this::lockup);
@@ -103,10 +69,10 @@ record ProductPageJson(JsonGenerator json, AppPage page, AppStoreStorefront loca
     }
     shelf("information", "annotation", this::annotations);
     shelf("privacyTypes", "privacyType", () -> object(this::privacy));
-    if (isOneOf(5)) {
-      shelf("appEvents", "appPromotion", () -> object(this::event));
+    if (DerivedAppDetails.of(page.app()).hasEvent()) {
+      shelf("appEvents", "appPromotion", () -> object(() -> event(page)));
     }
-    if (isOneOf(3)) {
+    if (DerivedAppDetails.of(page.app()).isFeatured()) {
       shelf("featuredIn", "smallStoryCard", () -> object(this::story));
     }
     List<AppPage> similar = local.view().similarTo(page.app());
@@ -114,25 +80,14 @@ record ProductPageJson(JsonGenerator json, AppPage page, AppStoreStorefront loca
       shelf(
           "similarItems",
           "smallLockup",
-          () -> similar.stream().limit(MOST_SIMILAR).forEach(app -> object(() -> similar(app))));
+          () -> similar.stream().limit(MOST_SIMILAR).forEach(app -> object(() -> lockup(app))));
     }
     media("phone", page.screenshots());
     media("pad", page.ipadScreenshots());
   }
 
-  /** Whether the app is one of every so many. */
-  private boolean isOneOf(int apps) {
-    return DerivedAppDetails.of(page.app()).draw() / 23 % apps == 0;
-  }
-
   private void shelf(String name, String type, Content items) {
-    object(
-        name,
-        () -> {
-          text(KIND, "Shelf");
-          text("contentType", type);
-          array("items", items);
-        });
+    object(name, () -> shelf(type, items));
   }
 
   private void badges() {
@@ -156,10 +111,6 @@ record ProductPageJson(JsonGenerator json, AppPage page, AppStoreStorefront loca
     json.writeNumberProperty("ratingAverage", oneDecimal(page.ratings()));
     json.writeNumberProperty("totalNumberOfRatings", page.ratings().count());
     array("ratingCounts", () -> page.ratings().histogram().reversed().forEach(json::writeNumber));
-  }
-
-  private static double oneDecimal(AppPage.Ratings ratings) {
-    return Math.round(ratings.average() * 10) / 10.0;
   }
 
   private void annotations() {
@@ -201,36 +152,9 @@ record ProductPageJson(JsonGenerator json, AppPage page, AppStoreStorefront loca
         () -> object(() -> text(IDENTIFIER, page.containsAds() ? "IDENTIFIERS" : "DIAGNOSTICS")));
   }
 
-  private void event() {
-    LocalDate month =
-        LocalDate.ofInstant(at, ZoneOffset.UTC).with(TemporalAdjusters.firstDayOfMonth());
-    text(KIND, "AppEvent");
-    text("promotionType", "appEvent");
-    text("appEventId", page.app().value() + month.getMonthValue());
-    text(TITLE, "Challenge of the month");
-    text("kind", "CHALLENGE");
-    text("startDate", month + "T00:00:00.000Z");
-    text("endDate", month.plusMonths(1) + "T00:00:00.000Z");
-  }
-
   private void story() {
     text(KIND, "TodayCard");
     text(TITLE, "Apps for " + category());
-  }
-
-  private void similar(AppPage app) {
-    text(KIND, "Lockup");
-    text("adamId", app.app().value());
-    text("bundleId", app.bundleId());
-    text(TITLE, app.title());
-    if (!app.subtitle().isBlank()) {
-      text("subtitle", app.subtitle());
-    }
-    text("developerName", app.developer().name());
-    object("icon", () -> text("template", app.icon()));
-    if (app.ratings().count() > 0) {
-      json.writeNumberProperty("rating", oneDecimal(app.ratings()));
-    }
   }
 
   private void media(String platform, List<String> screenshots) {
@@ -240,9 +164,7 @@ record ProductPageJson(JsonGenerator json, AppPage page, AppStoreStorefront loca
     object(
         "product_media_" + platform + "_",
         () -> {
-          text(KIND, "Shelf");
-          text("contentType", "productMediaItem");
-          array("items", () -> screenshots.forEach(this::screenshot));
+          shelf("productMediaItem", () -> screenshots.forEach(this::screenshot));
           object("contentsMetadata", () -> object("platform", () -> text("appPlatform", platform)));
         });
   }

@@ -14,10 +14,15 @@ final class ReplyCorruption {
     if (reply.status() != 200) {
       return reply;
     }
-    if (fault == Corruption.EMPTY && (CorruptPage.isOfAnApp(body) || CorruptWebPage.isOne(body))) {
+    if (fault == Corruption.EMPTY && isOfAnApp(body)) {
       return SandboxReply.of(404, reply.contentType(), "<html><title>Not Found</title></html>");
     }
     return with(reply, corrupt(fault, body));
+  }
+
+  private static boolean isOfAnApp(String body) {
+    return CorruptPage.isOfAnApp(body)
+        || (CorruptWebPage.isOne(body) && !CorruptWebPage.isOfSearch(body));
   }
 
   private static String corrupt(Corruption fault, String body) {

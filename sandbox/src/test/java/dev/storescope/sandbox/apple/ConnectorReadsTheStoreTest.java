@@ -56,8 +56,52 @@ class ConnectorReadsTheStoreTest {
     SearchRanking observed =
         store.observe(search(Device.IPHONE, "notes"), SearchRanking.class, source);
     assertThat(observed.apps())
-        .hasSize(8)
-        .isEqualTo(ConnectedStores.ids(store.view(FR).search(Device.IPHONE, "notes", 200)));
+        .hasSize(source == SearchSource.WEB ? 7 : 8)
+        .isEqualTo(ranked(store, Device.IPHONE, "notes", source));
+  }
+
+  /** The search page shows bundles without a rank. */
+  private static List<AppId> ranked(
+      ConnectedStores stores, Device device, String term, SearchSource source) {
+    return ConnectedStores.ids(
+        stores.view(FR).search(device, term, 200).stream()
+            .filter(page -> source != SearchSource.WEB || page.kind() == AppPage.Kind.APPLICATION)
+            .toList());
+  }
+
+  /** With and without ads, articles, developers, and in both forms of the next page. */
+  @Test
+  void theSearchPageHasTheRankingOfTheWorldForEveryTermAndDevice() {
+    ConnectedStores world = new ConnectedStores(new World(WorldSettings.of(7)));
+    for (String term : world.view(FR).trendingSearches(20)) {
+      for (Device device : List.of(Device.IPHONE, Device.IPAD)) {
+        assertThat(
+                world.observe(search(device, term), SearchRanking.class, SearchSource.WEB).apps())
+            .as("%s on %s", term, device)
+            .isNotEmpty()
+            .isEqualTo(ranked(world, device, term, SearchSource.WEB));
+      }
+    }
+  }
+
+  @Test
+  void theFirstAppsOfASearchPageHaveTheirTitlesAndRatings() {
+    SearchRanking observed =
+        store.observe(search(Device.IPHONE, "notes"), SearchRanking.class, SearchSource.WEB);
+    assertThat(observed.cards()).hasSize(7);
+    assertThat(observed.cards().values())
+        .extracting(Facts.Card::content)
+        .containsOnly(Facts.CardContent.SUMMARY);
+    assertThat(
+            store.fetch(search(Device.IPHONE, "notes"), SearchSource.WEB).observations().stream()
+                .map(Observation::facts)
+                .filter(Facts.Summary.class::isInstance)
+                .map(facts -> ((Facts.Summary) facts).title()))
+        .containsExactlyInAnyOrderElementsOf(
+            store.view(FR).search(Device.IPHONE, "notes", 200).stream()
+                .filter(page -> page.kind() == AppPage.Kind.APPLICATION)
+                .map(AppPage::title)
+                .toList());
   }
 
   @Test

@@ -145,6 +145,7 @@ class FaultTest {
   private List<Fetch> fetches() throws IOException {
     Connector itunes = appStore(SearchSource.ITUNES);
     Connector nativeSearch = appStore(SearchSource.NATIVE);
+    Connector webSearch = appStore(SearchSource.WEB);
     Connector googlePlay = new GooglePlayConnector(client, hosts, clock);
     Connector appleAds =
         new AppleAdsConnector(client, hosts, credentials, PopularityGate.OPEN, clock);
@@ -153,6 +154,7 @@ class FaultTest {
     return List.of(
         new Fetch("app store search", itunes, search(Device.IPHONE, "app")),
         new Fetch("app store native search", nativeSearch, search(Device.IPHONE, "app")),
+        new Fetch("app store search page", webSearch, search(Device.IPAD, "app")),
         new Fetch("app store lookup", itunes, new Subject.Listing(app, US)),
         new Fetch("app store charts", itunes, chart(Device.IPHONE, "36")),
         new Fetch("app store hints", itunes, suggestions(StoreType.APP_STORE, "app")),
@@ -276,7 +278,7 @@ class FaultTest {
     assertThat(empty.remove("apple ads")).isEqualTo("NoSource");
     assertThat(empty.values()).containsOnly("Observed");
     assertThat(outcomes(Corruption.EMPTY).values().stream().flatMap(FaultTest::facts))
-        .hasSize(14)
+        .hasSize(15)
         .allMatch(FaultTest::isEmpty);
   }
 

@@ -181,7 +181,7 @@ public enum Setting {
       "stores.disabled_sources",
       "",
       "sources that are not used, separated by spaces, such as itunes-rss"),
-  SEARCH_SOURCE("appstore.search", "itunes", "source of App Store rankings: itunes or native"),
+  SEARCH_SOURCE("appstore.search", "itunes", "source of App Store rankings: web, itunes or native"),
   GOOGLE_PLAY_SEARCH(
       "googleplay.search",
       "consumer",
