@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,8 +33,8 @@ class CheckIT {
   private static final FaultPlan.Switched FAULTS = new FaultPlan.Switched(FaultPlan.none());
 
   /** The ranks are those of the iTunes search. */
-  private static final Set<String> OTHER_SEARCHES =
-      Set.of("appstore-native-search", "appstore-search-page");
+  private static final Map<String, String> OTHER_SEARCHES =
+      Map.of("appstore-native-search", "off", "appstore-search-page", "unused");
 
   @TempDir private static Path folder;
   private static Sandbox sandbox;
@@ -65,9 +65,7 @@ class CheckIT {
                 assertThat(source.get("state").asString())
                     .as(source.toString())
                     .isEqualTo(
-                        OTHER_SEARCHES.contains(source.get("source").asString())
-                            ? "off"
-                            : "works"));
+                        OTHER_SEARCHES.getOrDefault(source.get("source").asString(), "works")));
     assertThat(sources)
         .filteredOn(source -> source.get("source").asString().equals("itunes-lookup"))
         .singleElement()
@@ -75,6 +73,38 @@ class CheckIT {
             lookup ->
                 assertThat(lookup.get("filled").valueStream().map(JsonNode::asString))
                     .contains("title", "developer id", "version", "rating"));
+  }
+
+  @Test
+  void theSearchPageTakesThePlaceOfTheItunesSearch() throws Exception {
+    FAULTS.replaceWith(FaultPlan.none());
+    assertThat(states(Map.of(Setting.SEARCH_SOURCE, "web")))
+        .containsEntry("appstore-search-page", "works")
+        .containsEntry("itunes-search", "off");
+  }
+
+  @Test
+  void aSearchPageThatDoesNotWorkIsNotProposed() throws Exception {
+    FAULTS.replaceWith(
+        (_, request) ->
+            request.path().endsWith("/iphone/search")
+                ? Optional.of(Fault.Corruption.MOVED_LIST)
+                : Optional.empty());
+    assertThat(states(Map.of()))
+        .containsEntry("appstore-search-page", "off")
+        .containsEntry("itunes-search", "works");
+    assertThat(states(Map.of(Setting.SEARCH_SOURCE, "web")))
+        .containsEntry("appstore-search-page", "unknown_format");
+  }
+
+  private static Map<String, String> states(Map<Setting, String> changed) throws Exception {
+    return check(sandbox, changed, "--json")
+        .json()
+        .get("sources")
+        .valueStream()
+        .collect(
+            Collectors.toMap(
+                each -> each.get("source").asString(), each -> each.get("state").asString()));
   }
 
   /** What others are asked for is taken from their replies. */
@@ -186,7 +216,13 @@ class CheckIT {
 
   private static StorescopeProcess.Result check(Sandbox stores, String... options)
       throws Exception {
+    return check(stores, Map.of(), options);
+  }
+
+  private static StorescopeProcess.Result check(
+      Sandbox stores, Map<Setting, String> changed, String... options) throws Exception {
     Map<Setting, String> settings = new HashMap<>(Demo.settingsOf(stores, folder));
+    settings.putAll(changed);
     settings.put(Setting.DATA, folder.toString());
     Path config = folder.resolve("storescope.yaml");
     ConfigurationFile.write(config, settings);

@@ -8,6 +8,7 @@ import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.ProductPage;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.SimulatedStores.SuggestedTerm;
@@ -85,6 +86,10 @@ final class GroundTruthCheck {
   }
 
   private boolean isTrue(Observation<?> observation) {
+    if (observation.source().equals(Source.APP_STORE_SEARCH_PAGE)) {
+      return hours(observation)
+          .anyMatch(hour -> new GroundTruthSearchPage(hour.visit()).has(observation));
+    }
     List<Facts> truths = truths(observation);
     return switch (observation.facts()) {
       case Facts.SearchRanking search ->

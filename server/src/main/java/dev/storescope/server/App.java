@@ -17,7 +17,6 @@ import dev.storescope.calibration.CalibrationCsv;
 import dev.storescope.calibration.CalibrationFigure;
 import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
-import dev.storescope.connector.Connectors;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.dashboard.Dashboard;
@@ -27,7 +26,6 @@ import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.check.SourceCheck;
-import dev.storescope.fetching.check.SourceChecks;
 import dev.storescope.history.HistoryImport;
 import dev.storescope.http.HttpServer;
 import dev.storescope.observation.Subject;
@@ -296,8 +294,7 @@ public final class App {
    */
   public static void checkSources(Settings settings, Country country, Consumer<SourceCheck> each)
       throws InterruptedException {
-    Connectors connectors = new StoreConnections(settings, CLOCK).connectors();
-    new SourceChecks(connectors, connectors::findSource, CLOCK).run(country, each);
+    new StoreConnections(settings, CLOCK).sourceChecks().run(country, each);
   }
 
   /** Fetches a subject once, without storing the result. */

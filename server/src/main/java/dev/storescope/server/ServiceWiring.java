@@ -14,7 +14,6 @@ import dev.storescope.events.Timelines;
 import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
-import dev.storescope.fetching.check.SourceChecks;
 import dev.storescope.fetching.check.SourceProblems;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.BasePath;
@@ -266,10 +265,7 @@ final class ServiceWiring {
   }
 
   private SourceCheckJob sourceCheckJob() {
-    return new SourceCheckJob(
-        new SourceChecks(connectors.connectors(), connectors.connectors()::findSource, clock),
-        database.ports().checkedSources(),
-        clock);
+    return new SourceCheckJob(connectors.checks(), database.ports().checkedSources(), clock);
   }
 
   private DownloadsFitJob downloadsFitJob() {

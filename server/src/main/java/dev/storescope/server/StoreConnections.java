@@ -33,6 +33,7 @@ import dev.storescope.connector.http.UnrecognizedReplies;
 import dev.storescope.connector.http.UnrecognizedReplyFolder;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.HostRateLimits;
+import dev.storescope.fetching.check.SourceChecks;
 import dev.storescope.observation.Source;
 import dev.storescope.popularities.PopularityGate;
 import dev.storescope.server.config.ConfigurationException;
@@ -81,17 +82,54 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
    * installation.
    */
   Connectors connectors() {
+    return ofCommand(transport(ownTransport()));
+  }
+
+  private Connectors ofCommand(StoreTransport transport) {
     UnrecognizedReplies unrecognized =
         new DataFolder(settings.path(Setting.DATA)).isInstallation()
             ? unrecognizedReplies()
             : UnrecognizedReplies.none();
-    return connectors(
-        new StoreClient(transport(ownTransport()), unrecognized, clock), PopularityGate.OPEN);
+    return connectors(new StoreClient(transport, unrecognized, clock), PopularityGate.OPEN);
   }
 
-  /** Connectors, the state of the hosts that they call, and the health of their calls. */
+  /** The checks of a command. */
+  SourceChecks sourceChecks() {
+    StoreTransport transport = transport(ownTransport());
+    return sourceChecks(ofCommand(transport), transport);
+  }
+
+  private SourceChecks sourceChecks(Connectors used, StoreTransport transport) {
+    return new SourceChecks(
+        sources(used), findUnused(transport).map(StoreConnections::sources), clock);
+  }
+
+  private static SourceChecks.Sources sources(Connectors connectors) {
+    return new SourceChecks.Sources(connectors, connectors::findSource);
+  }
+
+  /**
+   * What could take the place of the default source of rankings. Whoever has chosen another one is
+   * not asked again, and a reply that is not recognized is no fault of what is used.
+   */
+  private Optional<Connectors> findUnused(StoreTransport transport) {
+    StoreClient client =
+        new StoreClient(transport, UnrecognizedReplies.none(), clock, userAgents());
+    return searchSource() == SearchSource.ITUNES
+        ? Optional.of(
+            new Connectors(
+                List.of(new AppStoreConnector(client, hosts(), SearchSource.WEB, clock)),
+                disabledSources()))
+        : Optional.empty();
+  }
+
+  /**
+   * Connectors, the checks of their sources, the state of the hosts that they call, and the health
+   * of their calls.
+   */
   record Monitored(
       Connectors connectors,
+      SourceChecks checks,
       Supplier<List<FetchHealth.Host>> hosts,
       Supplier<FetchHealth> health) {}
 
@@ -102,9 +140,13 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
    */
   Monitored monitoredConnectors(Optional<? extends HostRateLimits> shared, PopularityGate gate) {
     RateLimitedTransport live = shared.isPresent() ? sharedTransport(shared.get()) : ownTransport();
+    StoreTransport transport = transport(live);
     UnrecognizedReplyFolder unrecognized = unrecognizedReplies();
+    Connectors used =
+        connectors(new StoreClient(transport, unrecognized, clock, userAgents()), gate);
     return new Monitored(
-        connectors(new StoreClient(transport(live), unrecognized, clock, userAgents()), gate),
+        used,
+        sourceChecks(used, transport),
         live::listHosts,
         () ->
             new FetchHealth(

@@ -4,6 +4,7 @@ import dev.storescope.fetching.check.SourceCheck.Finding;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 
 /** What a check of a source has found, in words for operators. */
@@ -14,6 +15,7 @@ public final class FindingText {
   public static String state(Finding finding) {
     return switch (finding) {
       case Finding.Working _ -> "works";
+      case Finding.Unused _ -> "unused";
       case Finding.Old _ -> "old";
       case Finding.Empty _ -> "empty";
       case Finding.NotOffered _ -> "not offered";
@@ -27,9 +29,8 @@ public final class FindingText {
   public static String detail(Finding finding) {
     return switch (finding) {
       case Finding.Working(var filled, var blank, var newest) ->
-          String.join(", ", filled)
-              + (blank.isEmpty() ? "" : "; blank: " + String.join(", ", blank))
-              + newest.map(at -> "; newest: " + date(at)).orElse("");
+          fields(filled, blank) + newest.map(at -> "; newest: " + date(at)).orElse("");
+      case Finding.Unused(var filled, var blank) -> fields(filled, blank);
       case Finding.Old(var newest) -> "nothing is newer than " + date(newest);
       case Finding.Empty(String reason) -> reason;
       case Finding.NotOffered(String reason) -> reason;
@@ -40,6 +41,11 @@ public final class FindingText {
     };
   }
 
+  private static String fields(List<String> filled, List<String> blank) {
+    return String.join(", ", filled)
+        + (blank.isEmpty() ? "" : "; blank: " + String.join(", ", blank));
+  }
+
   private static LocalDate date(Instant instant) {
     return LocalDate.ofInstant(instant, ZoneOffset.UTC);
   }
@@ -48,6 +54,10 @@ public final class FindingText {
   public static Optional<String> findAdvice(Finding finding) {
     return switch (finding) {
       case Finding.Working _, Finding.NotOffered _, Finding.Off _ -> Optional.empty();
+      case Finding.Unused _ ->
+          Optional.of(
+              "This has the order of results that people see. To rank by it from now on, set"
+                  + " appstore.search to web; ranks move with the change.");
       case Finding.Old _ -> Optional.of("The store shows an old state: check again tomorrow.");
       case Finding.Empty _ ->
           Optional.of(

@@ -15,6 +15,16 @@ public record SourceCheck(Source source, Optional<Subject<?>> asked, Finding fin
 
   /** What the reply shows of the source. */
   public sealed interface Finding {
+    /** The fields that the reply has; none if it does not work. */
+    default List<String> filled() {
+      return List.of();
+    }
+
+    /** The fields that such replies usually have, and this one has not. */
+    default List<String> blank() {
+      return List.of();
+    }
+
     /** The newest date in the reply; empty if it has none. */
     default Optional<Instant> findNewest() {
       return Optional.empty();
@@ -23,8 +33,6 @@ public record SourceCheck(Source source, Optional<Subject<?>> asked, Finding fin
     /**
      * The reply is in a known format and has what was asked for.
      *
-     * @param filled the fields that it has
-     * @param blank those that such replies usually have, and this one has not
      * @param newest the newest date in it
      */
     record Working(List<String> filled, List<String> blank, Optional<Instant> newest)
@@ -37,6 +45,14 @@ public record SourceCheck(Source source, Optional<Subject<?>> asked, Finding fin
       @Override
       public Optional<Instant> findNewest() {
         return newest;
+      }
+    }
+
+    /** The source works and is not used: the configuration has another one in its place. */
+    record Unused(List<String> filled, List<String> blank) implements Finding {
+      public Unused {
+        filled = List.copyOf(filled);
+        blank = List.copyOf(blank);
       }
     }
 
@@ -73,7 +89,7 @@ public record SourceCheck(Source source, Optional<Subject<?>> asked, Finding fin
   /** Whether there is nothing for the operator to do. */
   public boolean isFine() {
     return switch (finding) {
-      case Finding.Working _, Finding.NotOffered _, Finding.Off _ -> true;
+      case Finding.Working _, Finding.Unused _, Finding.NotOffered _, Finding.Off _ -> true;
       case Finding.Old _,
           Finding.Empty _,
           Finding.Refused _,

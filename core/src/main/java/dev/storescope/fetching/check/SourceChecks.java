@@ -68,18 +68,34 @@ public final class SourceChecks {
               known -> new Subject.DeveloperApps(known.developer, known.country)),
           new Question(Source.GOOGLE_PLAY_REVIEWS, known -> known.reviews(StoreType.GOOGLE_PLAY)));
 
-  private final Connector connector;
-  private final Function<Subject<?>, Optional<Source>> sourceOf;
+  private final Sources used;
+  private final Optional<Sources> unused;
   private final InstantSource clock;
 
   /**
+   * Checks of some sources.
+   *
+   * @param unused those that could take the place of used ones
+   */
+  public SourceChecks(Sources used, Optional<Sources> unused, InstantSource clock) {
+    this.used = used;
+    this.unused = unused;
+    this.clock = clock;
+  }
+
+  /**
+   * Sources that can be asked.
+   *
    * @param sourceOf the source from which the connector fetches a subject; empty if from none
    */
-  public SourceChecks(
-      Connector connector, Function<Subject<?>, Optional<Source>> sourceOf, InstantSource clock) {
-    this.connector = connector;
-    this.sourceOf = sourceOf;
-    this.clock = clock;
+  public record Sources(Connector connector, Function<Subject<?>, Optional<Source>> sourceOf) {
+    private Optional<Subject<?>> findQuestion(Source source, Known known) {
+      return QUESTIONS.stream()
+          .filter(question -> question.source().equals(source))
+          .<Subject<?>>map(question -> question.subject().apply(known))
+          .filter(asked -> sourceOf.apply(asked).equals(Optional.of(source)))
+          .findFirst();
+    }
   }
 
   /** What a source is asked for. */
@@ -93,21 +109,26 @@ public final class SourceChecks {
   public void run(Country country, Consumer<SourceCheck> each) throws InterruptedException {
     Known known = new Known(country);
     for (Source source : QUESTIONS.stream().map(Question::source).distinct().toList()) {
-      Optional<Subject<?>> subject =
-          QUESTIONS.stream()
-              .filter(question -> question.source().equals(source))
-              .<Subject<?>>map(question -> question.subject().apply(known))
-              .filter(asked -> sourceOf.apply(asked).equals(Optional.of(source)))
-              .findFirst();
+      Optional<Subject<?>> subject = used.findQuestion(source, known);
       each.accept(
-          new SourceCheck(
-              source,
-              subject,
-              subject.isPresent() ? ask(subject.get(), known) : new Finding.Off()));
+          subject.isPresent()
+              ? new SourceCheck(source, subject, ask(used.connector(), subject.get(), known))
+              : checkUnused(source, known));
     }
   }
 
-  private Finding ask(Subject<?> subject, Known known) throws InterruptedException {
+  /** A source that is not used and does not work is nothing to tell. */
+  private SourceCheck checkUnused(Source source, Known known) throws InterruptedException {
+    Optional<Subject<?>> subject = unused.flatMap(sources -> sources.findQuestion(source, known));
+    return subject.isPresent()
+            && ask(unused.get().connector(), subject.get(), known)
+                instanceof Finding.Working(var filled, var blank, _)
+        ? new SourceCheck(source, subject, new Finding.Unused(filled, blank))
+        : new SourceCheck(source, Optional.empty(), new Finding.Off());
+  }
+
+  private Finding ask(Connector connector, Subject<?> subject, Known known)
+      throws InterruptedException {
     return switch (connector.fetch(subject)) {
       case FetchOutcome.Observed(List<Observation<?>> observations) -> {
         observations.forEach(known::learn);

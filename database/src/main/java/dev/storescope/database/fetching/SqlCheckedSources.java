@@ -58,8 +58,8 @@ public record SqlCheckedSources(Transactions transactions, InstantSource clock)
         source.last().asked().map(SubjectName::format).orElse(null),
         FindingText.state(finding),
         FindingText.detail(finding),
-        finding instanceof Finding.Working working ? String.join(",", working.filled()) : "",
-        finding instanceof Finding.Working working ? String.join(",", working.blank()) : "",
+        String.join(",", finding.filled()),
+        String.join(",", finding.blank()),
         finding.findNewest().map(Instant::toEpochMilli).orElse(null),
         source.checkedAt(),
         source.failures(),
@@ -87,6 +87,9 @@ public record SqlCheckedSources(Transactions transactions, InstantSource clock)
               fields(row.getString("filled_fields")),
               fields(row.getString("blank_fields")),
               newest);
+      case "unused" ->
+          new Finding.Unused(
+              fields(row.getString("filled_fields")), fields(row.getString("blank_fields")));
       case "old" -> new Finding.Old(newest.orElseThrow());
       case "empty" -> new Finding.Empty(reason);
       case "not offered" -> new Finding.NotOffered(reason);

@@ -50,6 +50,7 @@ class CheckedSourcesTest {
         Stream.of(
                 WORKING,
                 new Finding.Working(List.of(), List.of(), Optional.empty()),
+                new Finding.Unused(List.of("apps"), List.of("titles")),
                 new Finding.Old(NOW),
                 new Finding.Empty("the reply has no results"),
                 new Finding.NotOffered("no keywords for this app"),

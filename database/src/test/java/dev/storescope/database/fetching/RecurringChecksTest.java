@@ -40,7 +40,11 @@ class RecurringChecksTest {
     this.database = engine.create(folder).open(clock);
     this.checked = database.checkedSources();
     this.checks =
-        new RecurringChecks(new SourceChecks(charts, Charts::sourceOf, clock), checked, clock);
+        new RecurringChecks(
+            new SourceChecks(
+                new SourceChecks.Sources(charts, Charts::sourceOf), Optional.empty(), clock),
+            checked,
+            clock);
   }
 
   /** A store of which only the charts are a source. */

@@ -13,7 +13,6 @@ import dev.storescope.http.validation.Timestamps;
 import dev.storescope.observation.SubjectName;
 import io.helidon.http.Method;
 import io.helidon.http.Status;
-import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -58,10 +57,8 @@ public record SourceRoutes(CheckedSources checked, Administration administration
     node.put("asked", source.last().asked().map(SubjectName::format).orElse(null))
         .put("detail", FindingText.detail(finding))
         .put("advice", FindingText.findAdvice(finding).orElse(null));
-    List<String> filled = finding instanceof Finding.Working working ? working.filled() : List.of();
-    List<String> blank = finding instanceof Finding.Working working ? working.blank() : List.of();
-    filled.forEach(node.putArray("filled")::add);
-    blank.forEach(node.putArray("blank")::add);
+    finding.filled().forEach(node.putArray("filled")::add);
+    finding.blank().forEach(node.putArray("blank")::add);
     AccountJson.write("newest_at", finding.findNewest(), node);
   }
 }

@@ -84,9 +84,13 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static String summary(List<SourceCheck> checks) {
-    long used = checks.stream().filter(each -> !(each.finding() instanceof Finding.Off)).count();
+    long used = checks.stream().filter(CheckCommand::isUsed).count();
     long fine = used - checks.stream().filter(each -> !each.isFine()).count();
     return String.format(Locale.ROOT, "%d of %d sources work.", fine, used);
+  }
+
+  private static boolean isUsed(SourceCheck check) {
+    return !(check.finding() instanceof Finding.Off || check.finding() instanceof Finding.Unused);
   }
 
   private void fill(ObjectNode node, List<SourceCheck> checks) {
@@ -100,10 +104,10 @@ final class CheckCommand implements Callable<Integer> {
         .put("state", FindingText.state(check.finding()).replace(' ', '_'));
     check.asked().ifPresent(asked -> node.put("asked", SubjectName.format(asked)));
     switch (check.finding()) {
-      case Finding.Working(var filled, var blank, var newest) -> {
-        filled.forEach(node.putArray("filled")::add);
-        blank.forEach(node.putArray("blank")::add);
-        newest.ifPresent(at -> node.put("newest", at.toString()));
+      case Finding.Working _, Finding.Unused _ -> {
+        check.finding().filled().forEach(node.putArray("filled")::add);
+        check.finding().blank().forEach(node.putArray("blank")::add);
+        check.finding().findNewest().ifPresent(at -> node.put("newest", at.toString()));
       }
       case Finding.Old(var newest) -> node.put("newest", newest.toString());
       case Finding.Empty _,
