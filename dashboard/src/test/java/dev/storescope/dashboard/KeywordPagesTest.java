@@ -134,6 +134,21 @@ class KeywordPagesTest {
   }
 
   @Test
+  void aChangeOfTheSourceOfRanksIsShownWithItsDate() {
+    Facts.SearchRanking ranking = new Facts.SearchRanking(List.of(app(2), app(1)));
+    append(search("puzzle"), NOW.minus(DAY.multipliedBy(3)), Source.ITUNES_SEARCH, ranking);
+    append(search("puzzle"), NOW.minus(DAY.multipliedBy(2)), Source.ITUNES_SEARCH, ranking);
+    assertThat(member.get(PAGE).page().select("#ranks .source-change")).isEmpty();
+
+    append(search("puzzle"), NOW, Source.APP_STORE_SEARCH_PAGE, ranking);
+    assertThat(member.get(PAGE).page().select("#ranks .source-change").eachText())
+        .containsExactly(
+            "Since 21 Nov 2026 the ranks are from another source: App Store, search results of the"
+                + " web site; before: App Store, search results. Sources rank differently, so a"
+                + " movement on that date may be the change.");
+  }
+
+  @Test
   void theTopTenTableShowsWhichDaysWereNotObserved() {
     facts.ranked("puzzle", NOW, 1);
     facts.ranked("puzzle", NOW.minus(DAY.multipliedBy(2)));

@@ -257,7 +257,7 @@ public final class KeywordPages implements PageGroup {
 
   private RankingHistory history(
       KeywordQuery query,
-      Map<LocalDate, Observation<SearchRanking>> rankings,
+      SortedMap<LocalDate, Observation<SearchRanking>> rankings,
       KeywordResults results) {
     return RankingHistory.of(range(query), rankings, query, results.best(), queries.evidence());
   }

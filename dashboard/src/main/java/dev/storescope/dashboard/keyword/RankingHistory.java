@@ -6,6 +6,7 @@ import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.SourceChange;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.store.AppId;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,8 +25,9 @@ import java.util.stream.Stream;
  *
  * @param ranks of the apps that the chart shows
  * @param days newest first
+ * @param sources the changes of the source, oldest first
  */
-public record RankingHistory(DailySeries ranks, List<DayRanking> days) {
+public record RankingHistory(DailySeries ranks, List<DayRanking> days, List<SourceChange> sources) {
   static final int TOP = 10;
 
   /**
@@ -41,7 +44,7 @@ public record RankingHistory(DailySeries ranks, List<DayRanking> days) {
    */
   static RankingHistory of(
       DateRange range,
-      Map<LocalDate, Observation<SearchRanking>> history,
+      SortedMap<LocalDate, Observation<SearchRanking>> history,
       KeywordQuery query,
       List<AppId> best,
       Evidence evidence) {
@@ -57,7 +60,8 @@ public record RankingHistory(DailySeries ranks, List<DayRanking> days) {
     return new RankingHistory(
         new DailySeries(
             range, drawn.stream().map(app -> line(cardOf.apply(app), history)).toList()),
-        range.dates().reversed().stream().map(date -> day(date, history, cardOf)).toList());
+        range.dates().reversed().stream().map(date -> day(date, history, cardOf)).toList(),
+        SourceChange.within(history));
   }
 
   private static DailyLine line(AppCard app, Map<LocalDate, Observation<SearchRanking>> history) {

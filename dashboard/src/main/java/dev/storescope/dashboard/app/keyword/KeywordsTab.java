@@ -17,6 +17,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.SourceChange;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.form.SelectOption;
 import dev.storescope.dashboard.page.text.Texts;
@@ -74,6 +75,7 @@ public record KeywordsTab(
    * @param all how many there are without the filter
    * @param ranked how many keywords the app ranks for, if none is tracked
    * @param charted the keywords of the chart
+   * @param sources the changes of the source of the ranks in the chart
    * @param markers what happened on the dates of the chart
    * @param movement empty if it is not known
    * @param tags those of all keywords of the app
@@ -87,6 +89,7 @@ public record KeywordsTab(
       int ranked,
       List<Keyword> charted,
       DailySeries history,
+      List<SourceChange> sources,
       List<ChartMarker> markers,
       Optional<AppKeywordsRankMovement.Result> movement,
       UndoOffer undo,
@@ -219,6 +222,7 @@ public record KeywordsTab(
             ranked(header, app, options, all),
             charted,
             history(app, options, charted),
+            sources(app, options.period().range(), charted),
             markers.read(request.account().id(), app, charted, options.period().range()),
             movement(request.account().id(), app, options),
             UndoOffer.of(workbench, app.bench(request.account().id()), queries.now()),
@@ -347,6 +351,16 @@ public record KeywordsTab(
             evidence.each(keywords, keyword -> line(app, keyword, range, evidence)).toList());
     lines.addAll(ImportedRanks.read(app, range, evidence).lines(keywords));
     return new DailySeries(range, lines);
+  }
+
+  /** An installation has one source for all keywords. */
+  private List<SourceChange> sources(AppSelection app, DateRange range, List<Keyword> charted) {
+    return charted.stream()
+        .map(keyword -> new Subject.Search(app.device(), app.country(), keyword))
+        .map(search -> SourceChange.within(range.lastOfEachDate(queries.evidence(), search)))
+        .filter(changes -> !changes.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 
   private static DailyLine line(

@@ -13,6 +13,9 @@ import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.StoreFacts;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.dashboard.app.ObservedApp;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
@@ -79,6 +82,25 @@ class KeywordsTabTest {
         .endsWith(",2,ranked");
     assertThat(row(member.get(PATH + "?days=30"), "chess").select("td.number").eachText())
         .startsWith("1", "– not observed", "▲ 2");
+  }
+
+  @Test
+  void aChangeOfTheSourceOfRanksIsShownUnderTheChart() {
+    dashboard.track(CHESS, "chess", "go");
+    seen.search("chess", 7, CHESS).search("go", 7, CHESS).search("go", 0, CHESS);
+    assertThat(member.get(PATH).page().select("#history .source-change")).isEmpty();
+
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Search(Device.IPHONE, US, Keyword.of("chess")),
+                ObservedApp.ago(2),
+                Source.APP_STORE_SEARCH_PAGE,
+                new SearchRanking(List.of(CHESS)))));
+    assertThat(member.get(PATH).page().select("#history .source-change").eachText())
+        .singleElement()
+        .asString()
+        .contains("App Store, search results of the web site; before: import.");
   }
 
   @Test
