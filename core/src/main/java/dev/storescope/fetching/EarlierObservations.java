@@ -13,6 +13,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import java.time.Duration;
@@ -262,6 +263,7 @@ record EarlierObservations(Archive archive, Instant now) {
           Review _,
           PopularityCounts _,
           ProductPage _,
+          SearchEntries _,
           DownloadsParameters _,
           Facts.EstimatedDownloads _,
           Facts.Summary _,

@@ -45,7 +45,8 @@ public sealed interface Facts
         RatingHistogram,
         ReportedRank,
         Review,
-        ReviewList {
+        ReviewList,
+        SearchEntries {
 
   /** Whether the store returned no results; for a chart observation, in at least one chart. */
   default boolean isAbsence() {

@@ -348,6 +348,32 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
+  /** What the App Store's page of the results of a search shows, with a rank or without. */
+  record SearchPage(Device device, Country country, Keyword keyword)
+      implements Subject<SearchEntries> {
+    public SearchPage {
+      if (device.store() != StoreType.APP_STORE) {
+        throw new IllegalArgumentException(
+            "Only the App Store has search pages, not the store of " + device + ".");
+      }
+    }
+
+    @Override
+    public StoreType store() {
+      return device.store();
+    }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.SEARCH_PAGE;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(device).with(keyword);
+    }
+  }
+
   StoreType store();
 
   Country country();

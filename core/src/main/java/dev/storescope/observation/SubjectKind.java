@@ -124,7 +124,12 @@ public enum SubjectKind {
       List.of(APP),
       (in, of) -> new Subject.ProductPage(of.app(), in),
       Set.of(LOOKED_UP),
-      Optional.of(Duration.ofDays(9)));
+      Optional.of(Duration.ofDays(9))),
+  SEARCH_PAGE(
+      21,
+      "search-page",
+      List.of(DEVICE, KEYWORD),
+      (in, of) -> new Subject.SearchPage(of.device(), in, of.keyword()));
 
   /** What some kinds have in common. */
   enum Trait {

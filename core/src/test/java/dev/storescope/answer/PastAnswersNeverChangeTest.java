@@ -95,6 +95,7 @@ class PastAnswersNeverChangeTest {
             Subject.DeveloperApps _,
             Subject.Histogram _,
             Subject.ProductPage _,
+            Subject.SearchPage _,
             Subject.Reviews _,
             Subject.ReviewText _,
             Subject.TrendingSearches _,

@@ -116,6 +116,7 @@ class ShownKeywordsTest {
           Subject.DeveloperApps _,
           Subject.Histogram _,
           Subject.ProductPage _,
+          Subject.SearchPage _,
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,

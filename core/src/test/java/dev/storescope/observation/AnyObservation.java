@@ -55,6 +55,7 @@ public final class AnyObservation {
         () -> observed(any, developerApps(any), appListFacts(any)),
         () -> observed(any, histogram(any), histogramFacts(any)),
         () -> observed(any, productPage(any), productPageFacts(any)),
+        () -> observed(any, searchPage(any), searchEntries(any)),
         () -> observed(any, reviews(any), reviewList(any)),
         () -> observed(any, reviewText(any), review(any)),
         () -> observed(any, new Subject.PopularityReport(country(any)), popularityCounts(any)),
@@ -101,6 +102,7 @@ public final class AnyObservation {
         () -> developerApps(any),
         () -> histogram(any),
         () -> productPage(any),
+        () -> searchPage(any),
         () -> reviews(any),
         () -> reviewText(any),
         () -> trendingSearches(any),
@@ -228,6 +230,25 @@ public final class AnyObservation {
         any.list(0, 2, () -> event(any)),
         any.list(0, 8, () -> word(any)),
         any.flip() ? new TreeMap<>() : new TreeMap<>(Map.of(word(any), any.between(1, 10))));
+  }
+
+  private static Subject.SearchPage searchPage(Samples any) {
+    return new Subject.SearchPage(
+        any.of(List.of(Device.IPHONE, Device.IPAD)), country(any), keyword(any));
+  }
+
+  private static SearchEntries searchEntries(Samples any) {
+    return new SearchEntries(
+        any.list(
+            0,
+            20,
+            () ->
+                new SearchEntries.Entry(
+                    any.of(SearchEntries.EntryKind.class),
+                    any.flip() ? Optional.of(word(any)) : Optional.empty(),
+                    any.flip() ? Optional.of(word(any)) : Optional.empty(),
+                    any.flip() ? Optional.of(word(any)) : Optional.empty(),
+                    any.between(0, 10))));
   }
 
   private static ProductPage.Event event(Samples any) {

@@ -13,6 +13,9 @@ import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Facts.SuggestionRank;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.SearchEntries;
+import dev.storescope.observation.SearchEntries.Entry;
+import dev.storescope.observation.SearchEntries.EntryKind;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Device;
@@ -23,6 +26,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -131,6 +135,31 @@ class KeywordPagesTest {
         .contains("null,null,1.0]")
         .contains("null,1.0,null,2.0]")
         .contains("\"bestIsTop\":true");
+  }
+
+  @Test
+  void whatASearchPageShowsWithoutARankIsNamedAsWhatItIs() {
+    facts.ranked("puzzle", NOW, 1, 2);
+    Subject.SearchPage page = new Subject.SearchPage(Device.IPHONE, US, Keyword.of("puzzle"));
+    SearchEntries entries =
+        new SearchEntries(
+            List.of(
+                new Entry(EntryKind.AD, Optional.of("7"), Optional.of("Seven"), none(), 0),
+                new Entry(EntryKind.APP, Optional.of("1"), none(), none(), 3),
+                new Entry(EntryKind.EVENT, Optional.of("2"), none(), none(), 3),
+                new Entry(EntryKind.EDITORIAL, none(), Optional.of("Ten <puzzles>"), none(), 0),
+                new Entry(EntryKind.DEVELOPER, none(), none(), none(), 0)));
+    append(page, NOW.minusSeconds(60), Source.APP_STORE_SEARCH_PAGE, entries);
+    assertThat(member.get(PAGE).page().select("#other-entries")).isEmpty();
+
+    append(page, NOW, Source.APP_STORE_SEARCH_PAGE, entries);
+    assertThat(member.get(PAGE).page().select("#other-entries li").eachText())
+        .containsExactly(
+            "Ad: Seven", "Event of an app, ranked: 2", "Article: Ten <puzzles>", "Developer");
+  }
+
+  private static Optional<String> none() {
+    return Optional.empty();
   }
 
   @Test

@@ -38,7 +38,7 @@ class PageCostTest {
           Map.entry("/dashboard/changes", 890),
           Map.entry("/dashboard/changes?days=90", 890),
           Map.entry("/dashboard/search?q=chess%201", 250),
-          Map.entry("/dashboard/keywords/appstore/us?q=chess%201", 580),
+          Map.entry("/dashboard/keywords/appstore/us?q=chess%201", 590),
           Map.entry("/dashboard/charts?country=us", 20),
           Map.entry(APP_PATH + "/keywords", 1490),
           Map.entry(APP_PATH + "/keywords?sort=rank", 1990),

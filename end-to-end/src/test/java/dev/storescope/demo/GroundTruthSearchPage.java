@@ -3,6 +3,7 @@ package dev.storescope.demo;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.StoreView;
@@ -12,6 +13,7 @@ import java.util.Optional;
 /** What the search page of the App Store's web site has of a world. */
 record GroundTruthSearchPage(StoreView visit) {
   private static final int MOST = 200;
+  private static final int SHOWN = 12;
 
   /** Numbers of ratings from this one on are abbreviated. */
   private static final long THOUSAND = 1000;
@@ -25,6 +27,7 @@ record GroundTruthSearchPage(StoreView visit) {
               .find(observation.subject().parts().app())
               .filter(page -> is(summary, page))
               .isPresent();
+      case SearchEntries entries -> hasEntries(entries, (Subject.SearchPage) observation.subject());
       case Facts _ -> false;
     };
   }
@@ -40,6 +43,19 @@ record GroundTruthSearchPage(StoreView visit) {
                     .toList())
         && ranking.cards().entrySet().stream()
             .allMatch(card -> isRated(card.getKey(), card.getValue().rating()));
+  }
+
+  /** The first results, of which bundles have no rank; other entries are between or after them. */
+  private boolean hasEntries(SearchEntries entries, Subject.SearchPage page) {
+    return entries.entries().stream()
+        .filter(entry -> entry.kind().isRanked() || entry.kind() == SearchEntries.EntryKind.BUNDLE)
+        .limit(SHOWN)
+        .map(entry -> entry.id().orElse(""))
+        .toList()
+        .equals(
+            visit.search(page.device(), page.keyword().text(), SHOWN).stream()
+                .map(result -> result.app().value())
+                .toList());
   }
 
   private boolean isRated(AppId app, CardRating observed) {

@@ -29,7 +29,8 @@ class MisbehavingSearchPageIT {
                     new AppStoreConnector(client, hosts, SearchSource.WEB, clock),
                 MisbehavingSearchPageIT::subjects);
     assertThat(compared.wrong()).isEmpty();
-    assertThat(compared.observations()).containsOnlyKeys("SearchRanking", "Summary");
+    assertThat(compared.observations())
+        .containsOnlyKeys("SearchRanking", "SearchEntries", "Summary");
     assertThat(compared.failures()).isGreaterThan(20);
   }
 

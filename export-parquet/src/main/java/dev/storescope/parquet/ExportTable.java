@@ -54,6 +54,10 @@ enum ExportTable {
       "app_id text",
       "subtitle text?, offers_purchases flag?, age_rating text?, privacy text, features text"),
   IN_APP_PURCHASES("app_id text", "position integer, name text, price text"),
+  SEARCH_ENTRIES(
+      "device text, keyword text",
+      "position integer, kind text, is_ranked flag, id text?, title text?, subtitle text?,"
+          + " screenshots integer"),
   REPORTED_RANKS("device text, app_id text", "keyword text, rank integer"),
   TRENDING_SEARCHES("", "position integer, keyword text"),
   REVIEW_LISTS(

@@ -15,6 +15,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import java.util.Arrays;
@@ -70,6 +71,7 @@ final class ObservationRows {
       case ReportedRank reported ->
           single(ExportTable.REPORTED_RANKS, reported.keyword().text(), reported.positionOrZero());
       case ProductPage page -> write(page);
+      case SearchEntries entries -> write(entries);
       case Review review -> write(review);
     }
   }
@@ -213,6 +215,23 @@ final class ObservationRows {
     int position = 1;
     for (ProductPage.Purchase each : page.purchases()) {
       rows.add(ExportTable.IN_APP_PURCHASES, subject.keys(), position++, each.name(), each.price());
+    }
+  }
+
+  private void write(SearchEntries entries) {
+    observed(entries.entries().size());
+    int position = 1;
+    for (SearchEntries.Entry each : entries.entries()) {
+      rows.add(
+          ExportTable.SEARCH_ENTRIES,
+          subject.keys(),
+          position++,
+          each.kind().name().toLowerCase(Locale.ROOT),
+          each.kind().isRanked(),
+          each.id(),
+          each.title(),
+          each.subtitle(),
+          each.screenshots());
     }
   }
 

@@ -39,8 +39,9 @@ import tools.jackson.databind.node.ObjectNode;
  * chart, {@code app_ids} for a search, {@code suggestions}, {@code rating}, {@code popularity},
  * {@code ads_suggestions}, {@code summary}, {@code is_on_market} for a listing, {@code
  * similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code product_page}, {@code
- * reviews}, {@code review}, {@code trending_searches}, {@code popularity_counts}, {@code
- * suggestion_rank}, {@code downloads_fit}, {@code estimated_downloads}, and {@code rank}.
+ * search_entries}, {@code reviews}, {@code review}, {@code trending_searches}, {@code
+ * popularity_counts}, {@code suggestion_rank}, {@code downloads_fit}, {@code estimated_downloads},
+ * and {@code rank}.
  */
 public final class ObservationReader {
   private ObservationReader() {}
@@ -121,6 +122,12 @@ public final class ObservationReader {
           new Subject.ProductPage(app(fields), country(fields)),
           ProductPageFields.read(fields.object("product_page")));
     }
+    if (fields.has("search_entries")) {
+      return observed(
+          fields,
+          new Subject.SearchPage(device(fields), country(fields), keyword(fields)),
+          SearchEntriesFields.read(fields));
+    }
     if (fields.has("reviews")) {
       return observed(
           fields, new Subject.Reviews(app(fields), country(fields)), ReviewFields.readList(fields));
@@ -158,7 +165,7 @@ public final class ObservationReader {
     throw new InvalidLineException(
         "The kind of observation is missing. The line must have one of category, app_ids, suggestions, rating,"
             + " popularity, ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
-            + " rating_histogram, product_page, reviews, review, trending_searches, popularity_counts,"
+            + " rating_histogram, product_page, search_entries, reviews, review, trending_searches, popularity_counts,"
             + " downloads_fit, estimated_downloads, suggestion_rank, rank.");
   }
 

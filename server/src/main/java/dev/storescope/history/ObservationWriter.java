@@ -11,6 +11,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectPart;
@@ -136,6 +137,8 @@ public final class ObservationWriter {
       case RatingHistogram(List<Long> counts) ->
           counts.forEach(line.putArray("rating_histogram")::add);
       case ProductPage page -> ProductPageFields.write(page, line.putObject("product_page"));
+      case SearchEntries entries ->
+          SearchEntriesFields.write(entries, line.putArray("search_entries"));
       case Review review -> ReviewFields.write(review, line.putObject("review"));
       case ReviewList list -> ReviewFields.write(list, line);
     }

@@ -23,6 +23,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.WeeksAndMonth;
@@ -131,7 +132,26 @@ public final class SampleObservations {
                 430,
                 new TreeSet<>(List.of(DownloadsEvidence.CHART, DownloadsEvidence.RATINGS)),
                 612_345)),
-        observed(new Subject.ProductPage(APP, US), at, productPage(at)));
+        observed(new Subject.ProductPage(APP, US), at, productPage(at)),
+        observed(
+            new Subject.SearchPage(Device.IPHONE, US, Keyword.of("maps")), at, searchEntries()));
+  }
+
+  private static SearchEntries searchEntries() {
+    return new SearchEntries(
+        List.of(
+            new SearchEntries.Entry(
+                SearchEntries.EntryKind.AD,
+                Optional.of("7"),
+                Optional.of("Routes"),
+                Optional.empty(),
+                0),
+            new SearchEntries.Entry(
+                SearchEntries.EntryKind.APP,
+                Optional.of(APP.value()),
+                Optional.empty(),
+                Optional.of("Karten & Wege"),
+                3)));
   }
 
   private static ProductPage productPage(Instant at) {

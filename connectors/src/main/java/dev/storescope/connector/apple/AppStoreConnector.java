@@ -143,8 +143,7 @@ public record AppStoreConnector(
                   ? new SourcedCall(
                       Source.APP_STORE_NATIVE_SEARCH, NativeSearch.call(hosts, search, storefront))
                   : itunes;
-          case WEB ->
-              new SourcedCall(Source.APP_STORE_SEARCH_PAGE, WebSearch.call(hosts, search));
+          case WEB -> new SourcedCall(Source.APP_STORE_SEARCH_PAGE, WebSearch.call(hosts, search));
         });
   }
 

@@ -5,12 +5,15 @@ import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.connector.AppEntry;
 import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.SearchEntries;
+import dev.storescope.observation.SearchEntries.Entry;
 import dev.storescope.store.AppId;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,9 +30,14 @@ final class SearchPageParser {
   private static final String SHELF = "SearchResults.shelfId";
 
   private final JsonFields data;
+  private final String platform;
 
-  SearchPageParser(JsonFields data) {
+  /**
+   * @param platform whose screenshots are counted, as the store names it
+   */
+  SearchPageParser(JsonFields data, String platform) {
     this.data = data;
+    this.platform = platform;
   }
 
   WebSearch.Results parse() {
@@ -39,18 +47,33 @@ final class SearchPageParser {
     List<JsonFields> entries = entries();
     List<JsonFields> lockups =
         entries.stream()
-            .filter(entry -> PageEntryKind.of(entry).isRanked())
+            .filter(entry -> WebSearchEntries.kind(entry).isRanked())
             .map(entry -> entry.object("lockup"))
             .toList();
     SequencedSet<AppId> shown = lockups.stream().map(SearchPageParser::app).collect(inOrder());
-    Optional<SequencedSet<AppId>> next = next();
+    Optional<List<JsonFields>> next = next();
     List<AppId> ranked =
-        next.map(ids -> join(shown, ids)).orElse(shown).stream()
+        next.map(page -> join(shown, ranked(page))).orElse(shown).stream()
             .limit(SearchRanking.MAX_APPS)
             .toList();
     check(ranked, entries.size(), next.isPresent());
     return new WebSearch.Results(
-        ranked, lockups.stream().flatMap(lockup -> findCard(lockup).stream()).toList());
+        ranked,
+        lockups.stream().flatMap(lockup -> findCard(lockup).stream()).toList(),
+        entries(entries, next.orElse(List.of())));
+  }
+
+  /** Those that are shown, and then those of the next page that have no rank. */
+  private SearchEntries entries(List<JsonFields> shown, List<JsonFields> next) {
+    List<Entry> entries =
+        shown.stream().map(entry -> WebSearchEntries.shown(entry, platform)).toList();
+    Set<Optional<String>> ids = entries.stream().map(Entry::id).collect(Collectors.toSet());
+    Stream<Entry> others =
+        next.stream()
+            .map(WebSearchEntries::next)
+            .filter(entry -> !entry.kind().isRanked() && !ids.contains(entry.id()));
+    return new SearchEntries(
+        Stream.concat(entries.stream(), others).limit(SearchEntries.MAX_ENTRIES).toList());
   }
 
   /** Nothing is found only if the page is a known one, shows nothing and has no next page. */
@@ -78,18 +101,19 @@ final class SearchPageParser {
     return shelf.objects("items");
   }
 
-  /** The apps of the next page; empty if there is none, which the page says. */
-  private Optional<SequencedSet<AppId>> next() {
+  /** The entries of the next page; empty if there is none, which the page says. */
+  private Optional<List<JsonFields>> next() {
     if (!data.object().has(NEXT_PAGE)) {
       throw drifted("there is no " + NEXT_PAGE);
     }
-    return data.findObject(NEXT_PAGE)
-        .map(
-            page ->
-                page.objects("results").stream()
-                    .filter(entry -> PageEntryKind.ofType(entry.text("type")).isRanked())
-                    .map(entry -> entry.app("id"))
-                    .collect(inOrder()));
+    return data.findObject(NEXT_PAGE).map(page -> page.objects("results"));
+  }
+
+  private static SequencedSet<AppId> ranked(List<JsonFields> next) {
+    return next.stream()
+        .filter(entry -> WebSearchEntries.next(entry).kind().isRanked())
+        .map(entry -> entry.app("id"))
+        .collect(inOrder());
   }
 
   /** The next page has the whole order from its start, or what follows the shown apps. */

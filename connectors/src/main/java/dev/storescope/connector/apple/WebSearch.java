@@ -7,8 +7,10 @@ import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -16,6 +18,7 @@ import dev.storescope.store.Device;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * The search page of the App Store's web site: the order that people see on an iPhone or an iPad.
@@ -31,15 +34,23 @@ final class WebSearch {
    *
    * @param ranked the apps, best first
    * @param shown what the page has of the apps that it shows; of the others it has only ids
+   * @param entries with those that have no rank
    */
-  record Results(List<AppId> ranked, List<AppEntry> shown) {
+  record Results(List<AppId> ranked, List<AppEntry> shown, SearchEntries entries) {
     private FetchOutcome outcome(Subject.Search search, Instant at) {
-      return AppEntry.outcome(
-          ranked,
-          shown,
-          cards ->
-              new Observation<>(
-                  search, at, Source.APP_STORE_SEARCH_PAGE, new SearchRanking(ranked, cards)));
+      FetchOutcome.Observed ranking =
+          AppEntry.outcome(
+              ranked, shown, cards -> observed(search, at, new SearchRanking(ranked, cards)));
+      Subject.SearchPage page =
+          new Subject.SearchPage(search.device(), search.country(), search.keyword());
+      return new FetchOutcome.Observed(
+          Stream.concat(ranking.observations().stream(), Stream.of(observed(page, at, entries)))
+              .toList());
+    }
+
+    private static <F extends Facts> Observation<F> observed(
+        Subject<F> subject, Instant at, F facts) {
+      return new Observation<>(subject, at, Source.APP_STORE_SEARCH_PAGE, facts);
     }
   }
 
@@ -65,6 +76,10 @@ final class WebSearch {
     };
   }
 
+  private static String screenshots(Subject.Search search) {
+    return search.device() == Device.IPAD ? "pad" : "phone";
+  }
+
   private static Results parse(Subject.Search search, StoreReply reply) {
     List<JsonFields> pages =
         WebPageData.read(reply.content()).stream()
@@ -73,7 +88,7 @@ final class WebSearch {
     if (pages.size() != 1) {
       throw drifted("the page has " + pages.size() + " lists of results of the search");
     }
-    return new SearchPageParser(pages.getFirst().object("data")).parse();
+    return new SearchPageParser(pages.getFirst().object("data"), screenshots(search)).parse();
   }
 
   private static boolean isOf(Subject.Search search, JsonFields intent) {

@@ -17,6 +17,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.DeveloperId;
@@ -227,6 +228,7 @@ class DamagedAppStoreReplyTest {
           Facts.Popularity _,
           PopularityCounts _,
           ProductPage _,
+          SearchEntries _,
           DownloadsParameters _,
           Facts.EstimatedDownloads _,
           ReportedRank _,

@@ -9,6 +9,9 @@ import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardContent;
 import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.SearchEntries;
+import dev.storescope.observation.SearchEntries.Entry;
+import dev.storescope.observation.SearchEntries.EntryKind;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Device;
@@ -62,7 +65,7 @@ class WebSearchTest {
   @Test
   void everyObservationNamesTheSearchPageAsItsSource() {
     assertThat(ScriptedStore.always(SearchPageReplies.PAGE).webSearch().fetch(NOTES).observations())
-        .hasSize(4)
+        .hasSize(5)
         .allMatch(each -> each.source().equals(Source.APP_STORE_SEARCH_PAGE));
   }
 
@@ -83,6 +86,44 @@ class WebSearchTest {
                 Optional.empty(),
                 Optional.of("Écrire.\nPartout."),
                 Optional.empty()));
+  }
+
+  @Test
+  void everyEntryIsKeptAsWhatItIs() {
+    Subject.SearchPage page =
+        new Subject.SearchPage(NOTES.device(), NOTES.country(), NOTES.keyword());
+    assertThat(ScriptedStore.always(SearchPageReplies.PAGE).webSearch().fetch(NOTES).observations())
+        .filteredOn(each -> each.subject().equals(page))
+        .extracting(each -> (Object) each.facts())
+        .containsExactly(
+            new SearchEntries(
+                List.of(
+                    entry(EntryKind.AD, "10", "Annonce"),
+                    new Entry(
+                        EntryKind.APP,
+                        Optional.of("11"),
+                        Optional.empty(),
+                        Optional.of("Écrire, partout"),
+                        1),
+                    entry(EntryKind.EDITORIAL, "", "Bien écrire"),
+                    entry(EntryKind.EVENT, "12", ""),
+                    entry(EntryKind.APP, "11", ""),
+                    entry(EntryKind.DEVELOPER, "", "Exemple SARL"),
+                    entry(EntryKind.BUNDLE, "70", "Deux"),
+                    entry(EntryKind.IN_APP_PURCHASE, "71", "Carnet Pro"),
+                    entry(EntryKind.GROUP, "", "Applications"),
+                    entry(EntryKind.APP, "13", ""),
+                    entry(EntryKind.EDITORIAL, "900", ""))));
+  }
+
+  /** An id or a title that is blank is none. */
+  private static Entry entry(EntryKind kind, String id, String title) {
+    return new Entry(
+        kind,
+        Optional.of(id).filter(text -> !text.isEmpty()),
+        Optional.of(title).filter(text -> !text.isEmpty()),
+        Optional.empty(),
+        0);
   }
 
   @Test

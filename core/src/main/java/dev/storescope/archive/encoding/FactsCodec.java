@@ -21,6 +21,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.WeeksAndMonth;
@@ -113,6 +114,7 @@ final class FactsCodec {
       }
       case RatingHistogram(var counts) -> counts.forEach(out::writeVarint);
       case ProductPage page -> ProductPageCodec.write(out, page);
+      case SearchEntries entries -> SearchEntriesCodec.write(out, entries);
       case Review review -> ReviewCodec.write(out, review);
       case ReviewList list -> ReviewCodec.write(out, list);
     }
@@ -144,6 +146,7 @@ final class FactsCodec {
           readApps(in, version, orders, (apps, cards) -> readList(in, apps, cards));
       case Subject.Histogram _ -> readHistogram(in);
       case Subject.ProductPage _ -> ProductPageCodec.read(in);
+      case Subject.SearchPage _ -> SearchEntriesCodec.read(in);
       case Subject.Reviews _ -> ReviewCodec.readList(in);
       case Subject.ReviewText _ -> ReviewCodec.read(in);
     };

@@ -13,6 +13,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,7 +83,8 @@ final class ShownFields {
           ProductPage _,
           RatingHistogram _,
           ReportedRank _,
-          Review _ ->
+          Review _,
+          SearchEntries _ ->
           Optional.empty();
     };
   }
@@ -134,7 +136,8 @@ final class ShownFields {
           PopularityCounts _,
           RatingHistogram _,
           ReportedRank _,
-          Review _ -> {}
+          Review _,
+          SearchEntries _ -> {}
     }
   }
 

@@ -7,6 +7,7 @@ import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.observation.AnyObservation;
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardContent;
@@ -155,9 +156,15 @@ class ObservationCodecTest {
     Observation<?> observation = AnyObservation.observation(any);
     int length = any.anyInt();
     ArchiveRow row = ObservationCodec.encode(observation);
-    byte[] cut = Arrays.copyOf(row.value(), Math.floorMod(length, row.value().length));
+    int end = endsWithMark(observation.facts()) ? 1 : 0;
+    byte[] cut = Arrays.copyOf(row.value(), Math.floorMod(length, row.value().length - end));
     assertThatThrownBy(() -> ObservationCodec.decode(key(observation.subject(), cut), cut))
         .isInstanceOf(ArchiveFormatException.class);
+  }
+
+  /** A list without the mark at its end is one of an earlier version, which does not have it. */
+  private static boolean endsWithMark(Facts facts) {
+    return facts instanceof AppList list && list.complete().isPresent();
   }
 
   @Seeded

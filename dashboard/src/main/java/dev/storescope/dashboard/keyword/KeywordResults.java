@@ -27,12 +27,14 @@ import java.util.stream.IntStream;
  * @param asOf when the search was observed; now if it is not known
  * @param rows all of them, best first
  * @param shown those that the page shows
+ * @param others what the store shows between or after them
  */
 public record KeywordResults(
     QueryResult<SearchResults.Result> reply,
     Instant asOf,
     List<ResultRow> rows,
     List<ResultRow> shown,
+    List<OtherEntry> others,
     TitleLookup titles) {
   /**
    * An app that ranks.
@@ -68,6 +70,7 @@ public record KeywordResults(
         asOf,
         rows,
         shown,
+        OtherEntry.list(query, asOf, queries.evidence()),
         TitleLookup.of(queries, account, query.country(), named, link, query.lookUpTitles()));
   }
 

@@ -25,6 +25,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Subject;
 import dev.storescope.popularities.PopularityGate;
 import dev.storescope.sandbox.apple.AppStoreWebSite;
@@ -278,7 +279,7 @@ class FaultTest {
     assertThat(empty.remove("apple ads")).isEqualTo("NoSource");
     assertThat(empty.values()).containsOnly("Observed");
     assertThat(outcomes(Corruption.EMPTY).values().stream().flatMap(FaultTest::facts))
-        .hasSize(15)
+        .hasSize(16)
         .allMatch(FaultTest::isEmpty);
   }
 
@@ -311,6 +312,7 @@ class FaultTest {
       case AppList list -> list.isAbsence();
       case ReviewList list -> list.isAbsence();
       case KeywordList list -> list.isAbsence();
+      case SearchEntries entries -> entries.isAbsence();
       case Facts.AdsSuggestionList list -> list.isAbsence();
       case RatingHistogram _, Review _, PopularityCounts _, ReportedRank _ -> false;
       case DownloadsParameters _, Facts.EstimatedDownloads _, ProductPage _ -> false;

@@ -27,6 +27,7 @@ import dev.storescope.metadata.KeywordCoverage;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.observation.DownloadsEvidence;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.store.StoreType;
@@ -88,6 +89,7 @@ class TextsTest {
           StoreSource.class,
           StartStep.class,
           StoreType.class,
+          SearchEntries.EntryKind.class,
           SubjectKind.class,
           WorkbenchColumn.class,
           WorkbenchFilter.Show.class,
