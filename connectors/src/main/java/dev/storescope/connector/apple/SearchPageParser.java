@@ -60,6 +60,7 @@ final class SearchPageParser {
     return new WebSearch.Results(
         ranked,
         lockups.stream().flatMap(lockup -> findCard(lockup).stream()).toList(),
+        next.isEmpty(),
         entries(entries, next.orElse(List.of())));
   }
 

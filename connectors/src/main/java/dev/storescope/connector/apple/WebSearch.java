@@ -34,13 +34,17 @@ final class WebSearch {
    *
    * @param ranked the apps, best first
    * @param shown what the page has of the apps that it shows; of the others it has only ids
+   * @param complete whether there is no next page, of which it is not known where it ends
    * @param entries with those that have no rank
    */
-  record Results(List<AppId> ranked, List<AppEntry> shown, SearchEntries entries) {
+  record Results(
+      List<AppId> ranked, List<AppEntry> shown, boolean complete, SearchEntries entries) {
     private FetchOutcome outcome(Subject.Search search, Instant at) {
       FetchOutcome.Observed ranking =
           AppEntry.outcome(
-              ranked, shown, cards -> observed(search, at, new SearchRanking(ranked, cards)));
+              ranked,
+              shown,
+              cards -> observed(search, at, new SearchRanking(ranked, cards, complete)));
       Subject.SearchPage page =
           new Subject.SearchPage(search.device(), search.country(), search.keyword());
       return new FetchOutcome.Observed(

@@ -63,6 +63,12 @@ class WebSearchTest {
   }
 
   @Test
+  void onlyWithoutANextPageIsTheRankingComplete() {
+    assertThat(ranking(page("null")).complete()).isTrue();
+    assertThat(ranking(SearchPageReplies.PAGE).complete()).isFalse();
+  }
+
+  @Test
   void everyObservationNamesTheSearchPageAsItsSource() {
     assertThat(ScriptedStore.always(SearchPageReplies.PAGE).webSearch().fetch(NOTES).observations())
         .hasSize(5)
