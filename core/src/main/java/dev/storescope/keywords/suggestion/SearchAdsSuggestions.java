@@ -26,6 +26,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -46,6 +47,7 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
 
   private static final String SUGGESTIONS_PATH = "results.suggestions";
   private static final String USERS_PATH = SUGGESTIONS_PATH + ".users_per_day";
+  private static final String RANK_PATH = SUGGESTIONS_PATH + ".rank";
 
   private final VolumeReader volumes;
 
@@ -148,14 +150,19 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
     boolean complete = suggestions.size() == keywords.size();
     return ready(
         new Result(Origin.SEARCH_ADS, suggestions),
-        complete ? unknownVolumes(suggestions) : List.of(SUGGESTIONS_PATH),
+        complete ? unknownNumbers(suggestions) : List.of(SUGGESTIONS_PATH),
         evidence);
   }
 
-  private static List<String> unknownVolumes(List<AdsSuggestion> suggestions) {
-    return suggestions.stream().allMatch(it -> it.usersPerDay().isPresent())
-        ? List.of()
-        : List.of(USERS_PATH);
+  private static List<String> unknownNumbers(List<AdsSuggestion> suggestions) {
+    List<String> unknown = new ArrayList<>();
+    if (suggestions.stream().anyMatch(it -> !it.rank().isKnown())) {
+      unknown.add(RANK_PATH);
+    }
+    if (suggestions.stream().anyMatch(it -> it.usersPerDay().isEmpty())) {
+      unknown.add(USERS_PATH);
+    }
+    return unknown;
   }
 
   /** Empty if the search was not observed: the HTTP interface has no value for that. */
@@ -198,7 +205,7 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
     if (evidence.isIncomplete() || suggestions.isEmpty()) {
       return evidence.unanswered(keywords.isAbsent() ? Reason.PROVEN_ABSENT : Reason.NOT_OBSERVED);
     }
-    return ready(new Result(Origin.DISCOVERED, suggestions), unknownVolumes(suggestions), evidence);
+    return ready(new Result(Origin.DISCOVERED, suggestions), unknownNumbers(suggestions), evidence);
   }
 
   private AdsSuggestion describe(
