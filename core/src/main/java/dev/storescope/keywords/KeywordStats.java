@@ -10,6 +10,7 @@ import dev.storescope.estimation.difficulty.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.keywords.KeywordStats.Query;
 import dev.storescope.keywords.KeywordStats.Result;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.Country;
@@ -47,11 +48,15 @@ public final class KeywordStats implements Endpoint<Query, Result> {
   /**
    * The metrics, with the estimate that they have the median of.
    *
+   * @param week of the popularity, if it is of one that is known
    * @param volume empty if there is none
    * @param difficulty empty if it is not asked for, or the search was not observed
    */
   public record Result(
-      KeywordMetrics metrics, Optional<Estimate> volume, Optional<Difficulty> difficulty) {}
+      KeywordMetrics metrics,
+      Optional<PopularityWeek> week,
+      Optional<Estimate> volume,
+      Optional<Difficulty> difficulty) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
@@ -65,7 +70,7 @@ public final class KeywordStats implements Endpoint<Query, Result> {
     if (evidence.isIncomplete() || metrics.isEmpty()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    Result result = new Result(metrics, volume.volume(), difficulty);
+    Result result = new Result(metrics, volume.week(), volume.volume(), difficulty);
     return difficulty.isPresent()
         ? evidence.ready(
             result,

@@ -96,7 +96,7 @@ public record VolumeReader(SearchVolume searchVolume) {
         return byPopularity(evidence, market, popularity.get());
       }
       if (evidence.isRequired(subject)) {
-        return new KeywordVolume(Optional.empty(), Optional.empty(), Instant.EPOCH);
+        return new KeywordVolume(Optional.empty(), Instant.EPOCH);
       }
       KeywordVolume estimated = bySuggestions(evidence, finder, lists, market, keyword);
       return standing
@@ -114,7 +114,11 @@ public record VolumeReader(SearchVolume searchVolume) {
     Optional<PopularityCounts> report =
         evidence.peek(new Subject.PopularityReport(market.country())).map(Observation::facts);
     Optional<Estimate> volume = searchVolume.estimate(market, SearchSignals.of(popularity, report));
-    return new KeywordVolume(Optional.of(popularity), volume, observation.observedAt());
+    return new KeywordVolume(
+        Optional.of(popularity),
+        popularity.findWeek(observation.source(), observation.observedAt()),
+        volume,
+        observation.observedAt());
   }
 
   private KeywordVolume bySuggestions(
@@ -133,7 +137,7 @@ public record VolumeReader(SearchVolume searchVolume) {
   private Optional<KeywordVolume> byRank(Market market, Observation<SuggestionRank> rank) {
     return searchVolume
         .estimate(market, SearchSignals.of(rank.facts()))
-        .map(volume -> new KeywordVolume(Optional.empty(), Optional.of(volume), rank.observedAt()));
+        .map(volume -> new KeywordVolume(Optional.of(volume), rank.observedAt()));
   }
 
   private record ObservedPrefix(PrefixSuggestions suggestions, Instant observedAt) {}
@@ -149,7 +153,6 @@ public record VolumeReader(SearchVolume searchVolume) {
             .flatMap(Optional::stream)
             .toList();
     return new KeywordVolume(
-        Optional.empty(),
         searchVolume.estimate(
             market,
             SearchSignals.of(

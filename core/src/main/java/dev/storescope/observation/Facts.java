@@ -597,8 +597,13 @@ public sealed interface Facts
     }
   }
 
-  /** The Apple Ads search popularity of a keyword, on a scale. */
-  record Popularity(int value, PopularityScale scale) implements Facts {
+  /**
+   * The Apple Ads search popularity of a keyword, on a scale.
+   *
+   * @param week of which it is, on the scale of weeks; empty if that is not known
+   */
+  record Popularity(int value, PopularityScale scale, Optional<PopularityWeek> week)
+      implements Facts {
     public Popularity {
       if (value < scale.lowest() || value > scale.highest()) {
         throw new IllegalArgumentException(
@@ -612,11 +617,26 @@ public sealed interface Facts
                 + value
                 + ".");
       }
+      if (week.isPresent() && scale != PopularityScale.ADS_WEEKLY_1_TO_100) {
+        throw new IllegalArgumentException("A popularity on the scale " + scale + " has no week.");
+      }
+    }
+
+    /** A popularity without a week, or of one that is not known. */
+    public Popularity(int value, PopularityScale scale) {
+      this(value, scale, Optional.empty());
     }
 
     /** The same on the scale of its period, if that follows from how it was observed. */
     public Popularity withPeriod(Source source, Instant observedAt) {
-      return new Popularity(value, scale.withPeriod(source, observedAt));
+      return new Popularity(value, scale.withPeriod(source, observedAt), week);
+    }
+
+    /** The week; if it is not stored, that at whose end it was observed. */
+    public Optional<PopularityWeek> findWeek(Source source, Instant observedAt) {
+      boolean isImported =
+          scale == PopularityScale.ADS_WEEKLY_1_TO_100 && !source.equals(Source.APPLE_ADS);
+      return week.or(() -> isImported ? PopularityWeek.findEndingAt(observedAt) : Optional.empty());
     }
   }
 

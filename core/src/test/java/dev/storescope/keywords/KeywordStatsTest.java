@@ -21,6 +21,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -29,12 +30,15 @@ import dev.storescope.store.StoreType;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class KeywordStatsTest {
   private final KeywordStats endpoint = new KeywordStats(SearchVolume.standard());
@@ -88,15 +92,74 @@ class KeywordStatsTest {
   }
 
   @Test
-  void aPopularityOfAWeekStandsUntilTheNextReportIsDue() {
+  void aPopularityOfAnUnknownWeekStandsUntilTheNextReportIsDue() {
     popularity(Duration.ofDays(8), 55, PopularityScale.ADS_WEEKLY_1_TO_100);
     assertThat(popularity()).hasValue(55);
   }
 
   @Test
-  void aPopularityOfAWeekDoesNotStandLonger() {
+  void aPopularityOfAnUnknownWeekDoesNotStandLonger() {
     popularity(Duration.ofDays(9), 55, PopularityScale.ADS_WEEKLY_1_TO_100);
     assertThat(popularity()).isEmpty();
+  }
+
+  /** The week from Sunday, 8 March, stands up to the 25th. */
+  @ParameterizedTest
+  @CsvSource({
+    "2026-03-16T06:59:59.999Z, false",
+    "2026-03-16T07:00:00Z, true",
+    "2026-03-24T23:59:59.999Z, true",
+    "2026-03-25T00:00:00Z, false"
+  })
+  void aPopularityIsUsedFromItsObservationToTenDaysAfterItsWeek(Instant moment, boolean isUsed) {
+    popularityOfWeek("2026-03-08", Instant.parse("2026-03-16T07:00:00Z"), 55);
+    popularityOfWeek("2026-03-08", Instant.parse("2026-03-24T23:59:00Z"), 55);
+    assertThat(popularityAt(moment).isPresent()).isEqualTo(isUsed);
+  }
+
+  @Test
+  void aPopularityObservedThisHourIsNoneOfNowIfItsWeekIsTooOld() {
+    popularityOfWeek("2026-03-08", NOON.minus(Duration.ofHours(1)), 55);
+    assertThat(popularity()).isEmpty();
+  }
+
+  /** Such as one imported with an earlier date. */
+  @ParameterizedTest
+  @CsvSource({"2026-03-21T23:59:59.999Z, 55", "2026-03-22T00:00:00Z, 66"})
+  void noPopularityOfALaterWeekAnswersForAnEarlierMoment(Instant moment, int value) {
+    popularityOfWeek("2026-03-08", Instant.parse("2026-03-16T07:00:00Z"), 55);
+    popularityOfWeek("2026-03-22", Instant.parse("2026-03-21T12:00:00Z"), 66);
+    assertThat(popularityAt(moment)).hasValue(value);
+  }
+
+  @Test
+  void whatWasImportedAtTheEndOfAWeekIsOfThatWeek() {
+    Instant end = Instant.parse("2026-03-22T00:00:00Z");
+    appStore.add(
+        new Subject.Popularity(US, Keyword.of("fitness")),
+        end,
+        new Facts.Popularity(55, PopularityScale.ADS_WEEKLY_1_TO_100));
+    assertThat(popularityAt(end.plus(Duration.ofDays(10)).minusMillis(1))).hasValue(55);
+    assertThat(popularityAt(end.plus(Duration.ofDays(10)))).isEmpty();
+    assertThat(ready(appStore.now(), StoreType.APP_STORE, "fitness").result().week())
+        .hasToString("Optional[2026-03-15/2026-03-21]");
+  }
+
+  private void popularityOfWeek(String sunday, Instant observedAt, int value) {
+    appStore.add(
+        new Subject.Popularity(US, Keyword.of("fitness")),
+        observedAt,
+        new Facts.Popularity(
+            value,
+            PopularityScale.ADS_WEEKLY_1_TO_100,
+            Optional.of(new PopularityWeek(LocalDate.parse(sunday)))));
+  }
+
+  private OptionalInt popularityAt(Instant moment) {
+    return new VolumeReader(SearchVolume.standard())
+        .peek(appStore.past(moment), new Market(StoreType.APP_STORE, US), Keyword.of("fitness"))
+        .metrics()
+        .popularity();
   }
 
   @Test

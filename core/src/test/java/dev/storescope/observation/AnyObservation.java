@@ -21,6 +21,7 @@ import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -464,7 +465,14 @@ public final class AnyObservation {
             PopularityScale.ADS_WEEKLY_1_TO_100,
             PopularityScale.ADS_MONTHLY_1_TO_100,
             PopularityScale.ADS_1_TO_5);
-    return new Facts.Popularity(any.between(scale.lowest(), scale.highest()), scale);
+    int value = any.between(scale.lowest(), scale.highest());
+    return scale == PopularityScale.ADS_WEEKLY_1_TO_100
+        ? new Facts.Popularity(value, scale, any.maybe(() -> week(any)))
+        : new Facts.Popularity(value, scale);
+  }
+
+  private static PopularityWeek week(Samples any) {
+    return new PopularityWeek(LocalDate.of(2008, 1, 1).plusDays(any.between(0, 100_000)));
   }
 
   private static Facts.Listed listed(Samples any) {

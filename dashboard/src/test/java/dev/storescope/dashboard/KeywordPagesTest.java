@@ -6,13 +6,18 @@ import static dev.storescope.dashboard.StoreFacts.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.estimation.difficulty.DifficultyPart;
 import dev.storescope.estimation.volume.PooledRankFit;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Facts.SuggestionRank;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.SearchEntries.Entry;
 import dev.storescope.observation.SearchEntries.EntryKind;
@@ -23,6 +28,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -75,6 +81,24 @@ class KeywordPagesTest {
         .anyMatch(row -> row.startsWith("Results, up to 150 3 "))
         .anyMatch(row -> row.startsWith("Ratings, median not observed"))
         .anyMatch(row -> row.startsWith("Places without an app 7 "));
+  }
+
+  @Test
+  void theWeekOfThePopularityIsShown() {
+    facts.popular("puzzle", NOW.minusSeconds(60), 40);
+    assertThat(member.get(PAGE).page().select("#popularity-week")).isEmpty();
+    LocalDate sunday = DateRange.dateOf(NOW).minusDays(10);
+    var ofWeek =
+        new Popularity(
+            41, PopularityScale.ADS_WEEKLY_1_TO_100, Optional.of(new PopularityWeek(sunday)));
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Popularity(US, Keyword.of("puzzle")), NOW, Source.APPLE_ADS, ofWeek)));
+    assertThat(member.get(PAGE).page().select("#popularity-week").text())
+        .isEqualTo(
+            "The popularity is that of the week from %s to %s, and stands until the next report of Apple Ads is due."
+                .formatted(Format.date(sunday), Format.date(sunday.plusDays(6))));
   }
 
   @Test

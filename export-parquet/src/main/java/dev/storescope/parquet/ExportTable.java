@@ -33,7 +33,7 @@ enum ExportTable {
   RATINGS("app_id text", "rating number, rating_count long"),
   RATING_HISTOGRAMS(
       "app_id text", "stars_1 long, stars_2 long, stars_3 long, stars_4 long, stars_5 long"),
-  POPULARITIES("keyword text", "popularity integer, scale text"),
+  POPULARITIES("keyword text", "popularity integer, scale text, week date?"),
   POPULARITY_COUNTS("", "popularity integer, terms integer"),
   SUGGESTIONS("term text", "position integer, keyword text, priority integer?"),
   ESTIMATED_RANKS("keyword text", "log_rank number, sigma number, version integer"),

@@ -10,6 +10,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
@@ -62,8 +63,9 @@ final class ObservationRows {
       case Facts.Rating(double average, long count) -> single(ExportTable.RATINGS, average, count);
       case RatingHistogram(List<Long> counts) ->
           single(ExportTable.RATING_HISTOGRAMS, counts.toArray());
-      case Facts.Popularity(int value, Facts.PopularityScale scale) ->
-          single(ExportTable.POPULARITIES, value, lowerCase(scale));
+      case Facts.Popularity(int value, Facts.PopularityScale scale, var week) ->
+          single(
+              ExportTable.POPULARITIES, value, lowerCase(scale), week.map(PopularityWeek::first));
       case Facts.SuggestionRank(int logRank, int sigma, int version) ->
           single(ExportTable.ESTIMATED_RANKS, logRank / 100.0, sigma / 100.0, version);
       case DownloadsParameters fit -> write(fit);

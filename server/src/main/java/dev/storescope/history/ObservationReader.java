@@ -11,6 +11,7 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Source;
@@ -23,6 +24,7 @@ import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -252,7 +254,11 @@ public final class ObservationReader {
 
   private static Observation<?> popularity(LineFields fields) {
     PopularityScale scale = fields.value("scale", LineFields.constant(PopularityScale.values()));
-    Facts.Popularity popularity = new Facts.Popularity(fields.number("popularity"), scale);
+    Facts.Popularity popularity =
+        new Facts.Popularity(
+            fields.number("popularity"),
+            scale,
+            fields.find("week", LocalDate::parse).map(PopularityWeek::new));
     return observed(
         fields,
         new Subject.Popularity(country(fields), keyword(fields)),

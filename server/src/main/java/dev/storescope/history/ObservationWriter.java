@@ -83,8 +83,10 @@ public final class ObservationWriter {
       case Facts.Summary summary -> CardFields.write(summary, line.putObject("summary"));
       case Facts.Rating(double average, long count) ->
           line.put("rating", average).put("rating_count", count);
-      case Facts.Popularity(int value, Facts.PopularityScale scale) ->
-          line.put("popularity", value).put("scale", scale.name().toLowerCase(Locale.ROOT));
+      case Facts.Popularity(int value, Facts.PopularityScale scale, var week) -> {
+        line.put("popularity", value).put("scale", scale.name().toLowerCase(Locale.ROOT));
+        week.ifPresent(known -> line.put("week", known.first().toString()));
+      }
       case Facts.SuggestionRank(int logRank, int sigma, int version) ->
           line.putObject("suggestion_rank")
               .put("log_rank", logRank)

@@ -72,6 +72,8 @@ class ObservationLineTest {
         """
         {"observed_at":"2026-11-20T08:30:00Z","country":"us","query":"slack","popularity":61,"scale":"ads_1_to_100"}""",
         """
+        {"observed_at":"2026-11-20T08:30:00Z","country":"us","query":"slack","popularity":61,"scale":"ads_weekly_1_to_100","week":"2026-11-08"}""",
+        """
         {"observed_at":"2026-11-20T08:30:00Z","storeid":"618783545","country":"us","ads_suggestions":["team chat","slack"]}""",
         """
         {"observed_at":"2026-11-20T08:30:00Z","storeid":"618783545","country":"us","ads_suggestions":[{"keyword":"team chat","popularity":85},"slack"]}""",

@@ -1,10 +1,12 @@
 package dev.storescope.connector.appleads;
 
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.PopularityWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneId;
+import java.util.Optional;
 
 /**
  * The days that a row of a report is about.
@@ -32,6 +34,13 @@ record ReportPeriod(LocalDate first, LocalDate end) {
   /** The scale of its popularities from 1 to 100. */
   PopularityScale scale() {
     return PopularityScale.of(first, end);
+  }
+
+  /** The week, if it is one. */
+  Optional<PopularityWeek> findWeek() {
+    return scale() == PopularityScale.ADS_WEEKLY_1_TO_100
+        ? Optional.of(new PopularityWeek(first))
+        : Optional.empty();
   }
 
   /**

@@ -71,7 +71,7 @@ record SearchTerm(
         ? new SearchTerm(
             country,
             keyword,
-            new Popularity(popularity.value(), own.scale()),
+            new Popularity(popularity.value(), own.scale(), own.findWeek()),
             genre,
             ofGenre,
             Optional.of(own))

@@ -14,6 +14,7 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.popularities.DoubtfulDay;
@@ -425,7 +426,10 @@ class AppleAdsConnectorTest {
         subject,
         clock.instant(),
         Source.APPLE_ADS,
-        new Popularity(popularity, PopularityScale.ADS_WEEKLY_1_TO_100));
+        new Popularity(
+            popularity,
+            PopularityScale.ADS_WEEKLY_1_TO_100,
+            Optional.of(new PopularityWeek(LocalDate.parse(LATEST_WEEK)))));
   }
 
   private static FetchOutcome observed(Observation<?>... observations) {

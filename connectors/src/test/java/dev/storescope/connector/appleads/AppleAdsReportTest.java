@@ -9,6 +9,7 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
@@ -18,6 +19,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -475,6 +478,12 @@ class AppleAdsReportTest {
         new Subject.Popularity(new Country(country), new Keyword(keyword)),
         at,
         Source.IMPORT,
-        new Popularity(value, scale));
+        new Popularity(
+            value,
+            scale,
+            scale == PopularityScale.ADS_WEEKLY_1_TO_100
+                ? Optional.of(
+                    new PopularityWeek(LocalDate.ofInstant(at, ZoneOffset.UTC).minusWeeks(1)))
+                : Optional.empty()));
   }
 }

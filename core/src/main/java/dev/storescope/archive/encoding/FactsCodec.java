@@ -15,6 +15,7 @@ import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
@@ -28,6 +29,7 @@ import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -87,9 +89,10 @@ final class FactsCodec {
         out.writeFixed(Double.doubleToLongBits(average), Double.BYTES);
         out.writeVarint(count);
       }
-      case Facts.Popularity(int value, PopularityScale scale) -> {
+      case Facts.Popularity(int value, PopularityScale scale, var week) -> {
         WordCodec.writeCode(out, SCALES, scale);
         out.writeByte(value);
+        week.ifPresent(known -> out.writeSigned(known.first().toEpochDay()));
       }
       case Facts.SuggestionRank(int logRank, int sigma, int methodVersion) -> {
         out.writeVarint(logRank);
@@ -454,8 +457,16 @@ final class FactsCodec {
     return new WeeksAndMonth(days, intercept, sigma, residual, in.readInt());
   }
 
+  /** Earlier versions do not store it. */
+  private static Optional<PopularityWeek> readWeek(ByteReader in) {
+    return in.remaining() == 0
+        ? Optional.empty()
+        : Optional.of(new PopularityWeek(LocalDate.ofEpochDay(in.readSigned())));
+  }
+
   private static Facts.Popularity readPopularity(ByteReader in) {
     PopularityScale scale = WordCodec.readCode(in, SCALES);
-    return new Facts.Popularity(in.readByte(), scale);
+    int value = in.readByte();
+    return new Facts.Popularity(value, scale, readWeek(in));
   }
 }

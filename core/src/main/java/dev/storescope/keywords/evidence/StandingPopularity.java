@@ -5,6 +5,7 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Subject;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,12 +13,15 @@ import java.util.Optional;
 
 /**
  * The popularity of a term that stands at the moment of the evidence. A value of a week stands
- * until the report of the next is due, one of a month until that of the next month is, and neither
- * if a newer report of the same scale has come without the term. A value of a week comes before one
- * of a month, whichever is newer, so that the two are not mixed.
+ * until that of the next is due, as {@link PopularityWeek} has it, one of a month until that of the
+ * next month is, and neither if a newer report of the same scale has come without the term. A value
+ * of a week comes before one of a month, whichever is newer, so that the two are not mixed.
  */
 public record StandingPopularity(Evidence evidence, Subject.Popularity subject) {
-  /** Apple publishes a week on the Monday after it, at 07:00 UTC. */
+  /**
+   * How long a value of a week that is not known stands, and a report. Apple publishes a week on
+   * the Monday after it, at 07:00 UTC.
+   */
   private static final Duration WEEK = Duration.ofDays(8).plusHours(7);
 
   /** The longest month, and the first days of the next. */
@@ -29,16 +33,17 @@ public record StandingPopularity(Evidence evidence, Subject.Popularity subject) 
    * @param current the newest one, if it is fresh
    */
   public Optional<Observation<Popularity>> find(Optional<Observation<Popularity>> current) {
-    if (current.filter(one -> !isOfMonth(one)).isPresent()) {
-      return current;
+    Optional<Observation<Popularity>> usable = current.filter(this::isUsed);
+    if (usable.filter(one -> !isOfMonth(one)).isPresent()) {
+      return usable;
     }
     Optional<Observation<Popularity>> newest = findNewest();
     return newest
-        .filter(StandingPopularity::isOfMonth)
+        .filter(one -> isOfMonth(one) || !isUsed(one))
         .map(_ -> findOfWeek())
         .orElse(newest)
         .filter(this::stands)
-        .or(() -> current)
+        .or(() -> usable)
         .or(() -> newest.filter(this::stands));
   }
 
@@ -57,9 +62,20 @@ public record StandingPopularity(Evidence evidence, Subject.Popularity subject) 
 
   private Optional<Observation<Popularity>> findOfWeek() {
     Instant now = evidence.moment().at();
-    return evidence.history(subject, now.minus(WEEK), now).stream()
+    return evidence.history(subject, now.minus(PopularityWeek.LONGEST), now).stream()
         .filter(one -> one.facts().scale() == PopularityScale.ADS_WEEKLY_1_TO_100)
+        .filter(this::isUsed)
         .reduce((_, later) -> later);
+  }
+
+  private static Optional<PopularityWeek> findWeek(Observation<Popularity> one) {
+    return one.facts().findWeek(one.source(), one.observedAt());
+  }
+
+  /** Whether its week, if that is known, is one whose values are used at the moment. */
+  private boolean isUsed(Observation<Popularity> one) {
+    Instant moment = evidence.moment().at();
+    return findWeek(one).map(week -> week.isUsedAt(moment)).orElse(true);
   }
 
   private Optional<Observation<PopularityCounts>> findReport() {
@@ -72,7 +88,8 @@ public record StandingPopularity(Evidence evidence, Subject.Popularity subject) 
 
   private boolean stands(Observation<Popularity> one) {
     PopularityScale scale = one.facts().scale();
-    return isDueLater(one, scale)
+    boolean isDueLater = findWeek(one).isPresent() ? isUsed(one) : isDueLater(one, scale);
+    return isDueLater
         && findReport()
             .filter(report -> report.facts().scale() == scale)
             .filter(report -> isBefore(one, report))

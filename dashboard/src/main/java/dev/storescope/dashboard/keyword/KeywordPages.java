@@ -109,6 +109,14 @@ public final class KeywordPages implements PageGroup {
       return keywordVolume.popularity().map(known -> Texts.name(known.scale())).orElse("");
     }
 
+    /** The week that the popularity is of, in words; blank if it is not known. */
+    public String popularityWeek() {
+      return keywordVolume
+          .week()
+          .map(week -> Texts.of("volume.week", Format.date(week.first()), Format.date(week.last())))
+          .orElse("");
+    }
+
     /** Whether the volume is bounded because a report does not list the keyword. */
     public boolean isUnlisted() {
       return keywordVolume.volume().filter(Estimate::isUnlisted).isPresent();

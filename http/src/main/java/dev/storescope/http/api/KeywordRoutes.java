@@ -66,7 +66,13 @@ final class KeywordRoutes {
                   });
             },
             STATS)
-        .withMostCharges(KeywordStats.Query::mostCharges);
+        .withMostCharges(KeywordStats.Query::mostCharges)
+        .withHeaders(
+            result ->
+                result
+                    .week()
+                    .map(week -> Map.of("X-Popularity-Week", week.toString()))
+                    .orElse(Map.of()));
   }
 
   static ApiRoute<?, ?> suggestions(

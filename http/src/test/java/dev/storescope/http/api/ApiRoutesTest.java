@@ -96,6 +96,15 @@ class ApiRoutesTest {
   }
 
   @Test
+  void theWeekOfAPopularityIsNamed() {
+    assertThat(
+            client
+                .get("/api/keyword-stats?storetype=appstore&query=chess&country=us")
+                .header("X-Popularity-Week"))
+        .contains("2026-11-08/2026-11-14");
+  }
+
+  @Test
   void headIsAnsweredLikeGetWithoutABody() {
     Reply reply = client.send("HEAD", RATING, "");
 

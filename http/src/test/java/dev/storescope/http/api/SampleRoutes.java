@@ -20,6 +20,7 @@ import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.AppRating;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Rank;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -85,6 +86,7 @@ final class SampleRoutes {
                 ready(
                     new KeywordStats.Result(
                         figures(query.store()),
+                        Optional.of(new PopularityWeek(LocalDate.of(2026, 11, 8))),
                         Optional.empty(),
                         query.withDifficulty()
                             ? Optional.of(SampleBeyond.difficulty())
