@@ -44,6 +44,7 @@ function calls(store: StoreType, storeid: string, country: string, query: string
   }
   if (store === StoreType.Appstore) {
     all.TrendingSearches = () => api.getTrendingSearchesRaw({ country });
+    all.TopSearches = () => api.getTopSearchesRaw({ country, category: '6014' });
     all.TopCharts = () => api.getTopChartsRaw({ country, storeid: '7012' });
     all.SearchAdsSuggestions = () => 
       api.getSearchAdsSuggestionsRaw({ storeid, country, withDifficulty: true });

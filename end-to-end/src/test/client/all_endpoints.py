@@ -82,6 +82,10 @@ def calls(store, storeid, country, query):
             api.get_trending_searches_with_http_info,
             {"country": country},
         )
+        every["TopSearches"] = (
+            api.get_top_searches_with_http_info,
+            {"country": country, "category": "6014"},
+        )
         every["TopCharts"] = (
             api.get_top_charts_with_http_info,
             {"country": country, "storeid": "7012"},

@@ -4,6 +4,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.cards.CardReader;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -22,9 +23,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Makes attempts at fetches without needless calls. A listing or a rating that was observed since
- * is not fetched; nor is a product page, unless the listing has had another version after it. A
- * call that can fetch several apps of a country also fetches those that are due or soon will be, so
- * that their own attempts find the observations.
+ * is not fetched; nor is a product page, unless the listing has had another version after it, nor
+ * are the top searches of a genre before those of another week are due. A call that can fetch
+ * several apps of a country also fetches those that are due or soon will be, so that their own
+ * attempts find the observations.
  */
 public final class CallSavingFetcher implements FetchAttempt {
   /** How long before it is due an app is fetched with another one. */
@@ -104,7 +106,19 @@ public final class CallSavingFetcher implements FetchAttempt {
     if (subject instanceof Subject.Rating(AppId app, Country country)) {
       return findObserved(app, country, false, since);
     }
+    if (subject instanceof Subject.TopSearches searches) {
+      return findOfNewestWeek(searches);
+    }
     return subject.isOnProductPage() ? findOnPage(subject, since) : Optional.empty();
+  }
+
+  private Optional<Instant> findOfNewestWeek(Subject.TopSearches searches) {
+    Instant now = fetcher.clock().instant();
+    return fetcher
+        .archive()
+        .findLatest(searches, now, PopularityWeek.LONGEST)
+        .filter(found -> found.facts().week().isNewestAt(now))
+        .map(Observation::observedAt);
   }
 
   private Optional<Instant> findOnPage(Subject<?> subject, Instant since) {

@@ -16,6 +16,7 @@ import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.TopSearches;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -264,6 +265,7 @@ record EarlierObservations(Archive archive, Instant now) {
           PopularityCounts _,
           ProductPage _,
           SearchEntries _,
+          TopSearches _,
           DownloadsParameters _,
           Facts.EstimatedDownloads _,
           Facts.Summary _,

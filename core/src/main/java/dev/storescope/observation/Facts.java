@@ -46,7 +46,8 @@ public sealed interface Facts
         ReportedRank,
         Review,
         ReviewList,
-        SearchEntries {
+        SearchEntries,
+        TopSearches {
 
   /** Whether the store returned no results; for a chart observation, in at least one chart. */
   default boolean isAbsence() {

@@ -20,6 +20,9 @@ public record PopularityWeek(LocalDate first) {
   /** How long the popularity of a week stands after it. */
   public static final Duration STANDS = Duration.ofDays(10);
 
+  /** Apple publishes a week on the Monday after it, at 07:00 UTC. */
+  public static final Duration PUBLISHED_AFTER = Duration.ofHours(24 + 7);
+
   /** The longest time for which the popularity of a week is used, from the begin of the week. */
   public static final Duration LONGEST = Duration.ofDays(7).plus(STANDS);
 
@@ -49,6 +52,12 @@ public record PopularityWeek(LocalDate first) {
   public boolean isUsedAt(Instant moment) {
     Instant begin = first.atStartOfDay(ZoneOffset.UTC).toInstant();
     return !moment.isBefore(begin) && moment.isBefore(begin.plus(LONGEST));
+  }
+
+  /** Whether the next week is not published yet at a moment. */
+  public boolean isNewestAt(Instant moment) {
+    Instant nextEnds = first.plusWeeks(2).atStartOfDay(ZoneOffset.UTC).toInstant();
+    return moment.isBefore(nextEnds.plus(PUBLISHED_AFTER));
   }
 
   /** The first and the last day in ISO 8601, such as {@code 2026-09-13/2026-09-19}. */

@@ -1,5 +1,6 @@
 package dev.storescope.observation;
 
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -254,6 +255,36 @@ public sealed interface Subject<F extends Facts> {
     @Override
     public SubjectParts parts() {
       return SubjectParts.none();
+    }
+  }
+
+  /** The terms that are searched for most in a genre of Apple Ads. */
+  record TopSearches(Country country, AdsGenre genre)
+      implements Subject<dev.storescope.observation.TopSearches> {
+    /** The name of the genre is a category. */
+    static TopSearches of(Country country, CategoryId genre) {
+      return AdsGenre.find(genre.value())
+          .map(known -> new TopSearches(country, known))
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "Unknown genre '%s' of Apple Ads. Use a name such as FOOD_DRINK."
+                          .formatted(genre)));
+    }
+
+    @Override
+    public StoreType store() {
+      return StoreType.APP_STORE;
+    }
+
+    @Override
+    public SubjectKind kind() {
+      return SubjectKind.TOP_SEARCHES;
+    }
+
+    @Override
+    public SubjectParts parts() {
+      return SubjectParts.none().with(new CategoryId(genre.name()));
     }
   }
 

@@ -129,7 +129,14 @@ public enum SubjectKind {
       21,
       "search-page",
       List.of(DEVICE, KEYWORD),
-      (in, of) -> new Subject.SearchPage(of.device(), in, of.keyword()));
+      (in, of) -> new Subject.SearchPage(of.device(), in, of.keyword())),
+  /** There is one each week, of the week before; it is of use as long as its week is. */
+  TOP_SEARCHES(
+      22,
+      "top-searches",
+      List.of(CATEGORY),
+      (in, of) -> Subject.TopSearches.of(in, of.category()),
+      PopularityWeek.LONGEST);
 
   /** What some kinds have in common. */
   enum Trait {

@@ -24,6 +24,7 @@ public enum PricedItem {
   DEVELOPER_APPS("developer-apps", 5),
   SIMILAR_APPS("similar-apps", 5),
   TRENDING_SEARCHES("trending-searches", 5),
+  TOP_SEARCHES("top-searches", 5),
   KEYWORD_DIFFICULTY("keyword-difficulty", 2),
   KEYWORD_WORKBENCH("keyword-workbench", 5),
   KEYWORD_GAP("keyword-gap", 5),

@@ -10,6 +10,7 @@ import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -29,7 +30,7 @@ import java.util.function.Predicate;
  * listing, which contains its rating, its reviews, its product page, of which most fetches make no
  * call, and the listings of its competitors; for each keyword its search on each device and the
  * sources of its search volume; the chart of all apps and, once its listing was observed, that of
- * its main category.
+ * its main category, with what is searched for in it.
  *
  * @param active whether the apps of an account are fetched
  * @param fetchable whether a connector can fetch a subject; others are omitted
@@ -100,7 +101,11 @@ public record DailyFetches(
   private void addCharts(TrackedApp tracked, Set<Subject<?>> subjects) {
     Set<CategoryId> categories = new LinkedHashSet<>();
     categories.add(CategoryId.overall(tracked.app().store()));
-    mainCategory(tracked).ifPresent(categories::add);
+    Optional<CategoryId> main = mainCategory(tracked);
+    main.ifPresent(categories::add);
+    main.filter(_ -> tracked.app().store() == StoreType.APP_STORE)
+        .flatMap(AdsGenre::findOf)
+        .ifPresent(genre -> subjects.add(new Subject.TopSearches(tracked.country(), genre)));
     tracked
         .devices()
         .forEach(

@@ -99,6 +99,7 @@ class PastAnswersNeverChangeTest {
             Subject.Reviews _,
             Subject.ReviewText _,
             Subject.TrendingSearches _,
+            Subject.TopSearches _,
             Subject.ReportedRanks _,
             Subject.PopularityReport _,
             Subject.DownloadsFit _,

@@ -12,11 +12,15 @@ import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.TopSearches;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryFetchQueue;
@@ -24,6 +28,7 @@ import dev.storescope.testkit.SettableClock;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -61,6 +66,9 @@ class CallSavingFetcherTest {
           List.of(),
           List.of(),
           new TreeMap<>());
+  private static final Subject.TopSearches TOP_SEARCHES =
+      new Subject.TopSearches(PAGE.country(), AdsGenre.GAMES);
+  private static final Duration DAYS_OF_A_REPORT = Duration.ofDays(4);
   private static final Subject.Listing LISTING = TestObservations.listing(APP);
   private static final Subject.Rating RATING = TestObservations.rating(APP);
 
@@ -87,7 +95,9 @@ class CallSavingFetcherTest {
     @Override
     public int countTogether(Subject<?> subject) {
       return subject.store() == StoreType.APP_STORE
-              && !(subject instanceof Subject.Search || subject instanceof Subject.ProductPage)
+              && !(subject instanceof Subject.Search
+                  || subject instanceof Subject.ProductPage
+                  || subject instanceof Subject.TopSearches)
           ? TOGETHER
           : 1;
     }
@@ -100,6 +110,9 @@ class CallSavingFetcherTest {
         case Subject.Search search -> new FetchOutcome.Observed(List.of(ranking(search)));
         case Subject.ProductPage page ->
             new FetchOutcome.Observed(List.of(observation(page, EMPTY_PAGE, clock.instant())));
+        case Subject.TopSearches searches ->
+            new FetchOutcome.Observed(
+                List.of(observation(searches, topSearches("2026-11-15"), clock.instant())));
         case Subject<?> each when unlisted.contains(app(each)) ->
             new FetchOutcome.Absent(
                 observation(TestObservations.listing(app(each)), new NotListed(), clock.instant()));
@@ -203,6 +216,24 @@ class CallSavingFetcherTest {
             observation(LISTING, TestObservations.updated("2.0", NOW), NOW.minusSeconds(60))));
     assertThat(fetcher.fetch(PAGE, new FetchAttempt.Begun(1, A_WEEK_AGO)))
         .isInstanceOf(FetchOutcome.Observed.class);
+  }
+
+  /** NOW is a Friday; the week from the 8th is published on Monday, the 16th. */
+  @Test
+  void topSearchesAreFetchedOnceThoseOfAnotherWeekAreDue() throws InterruptedException {
+    archive.append(
+        List.of(observation(TOP_SEARCHES, topSearches("2026-11-08"), NOW.minus(DAYS_OF_A_REPORT))));
+    assertThat(fetch(TOP_SEARCHES))
+        .isEqualTo(new FetchOutcome.AlreadyObserved(NOW.minus(DAYS_OF_A_REPORT)));
+    clock.set(Instant.parse("2026-11-23T07:00:00Z"));
+    assertThat(fetch(TOP_SEARCHES)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(store.calls).containsExactly(List.of(TOP_SEARCHES));
+  }
+
+  private static TopSearches topSearches(String sunday) {
+    return new TopSearches(
+        new PopularityWeek(LocalDate.parse(sunday)),
+        List.of(new TopSearches.Term(Keyword.of("go"), 1, 100, 90)));
   }
 
   @Test

@@ -120,6 +120,7 @@ class ShownKeywordsTest {
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.TopSearches _,
           Subject.ReportedRanks _,
           Subject.PopularityReport _,
           Subject.DownloadsFit _,

@@ -11,6 +11,7 @@ import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -22,6 +23,7 @@ import dev.storescope.testkit.Samples;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -72,6 +74,7 @@ public final class AnyObservation {
                 any,
                 trendingSearches(any),
                 new KeywordList(any.distinct(0, 30, () -> keyword(any)))),
+        () -> observed(any, topSearches(any), topSearchesFacts(any)),
         () ->
             observed(
                 any,
@@ -107,6 +110,7 @@ public final class AnyObservation {
         () -> reviews(any),
         () -> reviewText(any),
         () -> trendingSearches(any),
+        () -> topSearches(any),
         () -> new Subject.PopularityReport(country(any)),
         () -> downloadsFit(any),
         () -> reportedRanks(any),
@@ -303,6 +307,21 @@ public final class AnyObservation {
 
   private static Subject.ReviewText reviewText(Samples any) {
     return new Subject.ReviewText(app(any), country(any), any.text(LOWER_CASE, 1, 40));
+  }
+
+  private static Subject.TopSearches topSearches(Samples any) {
+    return new Subject.TopSearches(country(any), any.of(AdsGenre.class));
+  }
+
+  private static TopSearches topSearchesFacts(Samples any) {
+    List<Keyword> keywords = any.distinct(1, 30, () -> keyword(any));
+    List<TopSearches.Term> terms = new ArrayList<>();
+    int rank = 0;
+    for (Keyword keyword : keywords) {
+      rank += any.between(1, 10);
+      terms.add(new TopSearches.Term(keyword, rank, any.between(1, 100), any.between(1, 100)));
+    }
+    return new TopSearches(week(any), terms);
   }
 
   private static Subject.TrendingSearches trendingSearches(Samples any) {

@@ -40,6 +40,7 @@ class PriceListTest {
                 Map.entry("developer-apps", 5),
                 Map.entry("similar-apps", 5),
                 Map.entry("trending-searches", 5),
+                Map.entry("top-searches", 5),
                 Map.entry("keyword-difficulty", 2),
                 Map.entry("keyword-workbench", 5),
                 Map.entry("keyword-gap", 5),

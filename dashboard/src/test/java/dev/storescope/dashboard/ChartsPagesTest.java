@@ -5,18 +5,25 @@ import static dev.storescope.dashboard.StoreFacts.overall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.TopSearches;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +31,9 @@ class ChartsPagesTest {
   private static final String PAGE = "/dashboard/charts";
   private static final Duration DAY = Duration.ofDays(1);
   private static final Instant NOW = TestDashboard.NOW;
+  private static final LocalDate SUNDAY = DateRange.dateOf(NOW).minusDays(10);
+  private static final Subject.TopSearches GAMES =
+      new Subject.TopSearches(StoreFacts.US, AdsGenre.GAMES);
 
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
   private final StoreFacts facts = new StoreFacts(dashboard.archive);
@@ -46,6 +56,54 @@ class ChartsPagesTest {
     Shown page = member.get(PAGE + "?day=2026-11-01");
     assertThat(page.text()).contains("These charts were not observed on 1 Nov 2026");
     assertThat(dashboard.queue.pending()).isEmpty();
+  }
+
+  @Test
+  void whatIsSearchedForInTheCategoryIsShownWithItsWeek() {
+    searched(NOW.minus(DAY), "go", "chess");
+    Shown page = member.get(PAGE + "?category=7012");
+    assertThat(page.page().select("#searches h2").text())
+        .isEqualTo("Searched in this category Games");
+    assertThat(page.page().select("#searches tbody tr").eachText())
+        .containsExactly("1 go 100 90", "2 chess 99 89");
+    assertThat(page.page().select("#searches tbody a").attr("href"))
+        .isEqualTo("/dashboard/keywords/appstore/us?q=go&device=iphone");
+    assertThat(page.page().select("#searches").text()).contains("By Apple Ads, for the week");
+    assertThat(member.get(PAGE + "?category=6014&format=csv&table=searches").text())
+        .contains(
+            "week,genre,rank,keyword,popularity_in_genre,popularity",
+            SUNDAY + ",Games,1,go,100,90",
+            SUNDAY + ",Games,2,chess,99,89");
+  }
+
+  @Test
+  void whatIsSearchedForIsFetchedForTodayOnly() {
+    member.get(PAGE + "?category=6014&day=2026-11-01");
+    assertThat(dashboard.queue.pending()).isEmpty();
+    member.get(PAGE + "?category=6014");
+    assertThat(dashboard.queue.pending()).contains(GAMES);
+  }
+
+  @Test
+  void aCategoryWithoutAGenreOfAppleAdsHasNoSearches() {
+    assertThat(member.get(PAGE + "?category=6001").page().select("#searches")).isEmpty();
+    assertThat(member.get(PAGE + "?device=android&category=GAME").page().select("#searches"))
+        .isEmpty();
+  }
+
+  private void searched(Instant at, String... terms) {
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                GAMES,
+                at,
+                Source.APPLE_ADS,
+                new TopSearches(
+                    new PopularityWeek(SUNDAY),
+                    IntStream.range(0, terms.length)
+                        .mapToObj(
+                            i -> new TopSearches.Term(Keyword.of(terms[i]), i + 1, 100 - i, 90 - i))
+                        .toList()))));
   }
 
   @Test

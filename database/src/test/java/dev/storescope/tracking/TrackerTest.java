@@ -105,6 +105,16 @@ class TrackerTest {
   }
 
   @Test
+  void whatIsSearchedForInTheMainCategoryIsFetchedIfAppleAdsReportsIt() {
+    archive.append(List.of(listingIn("6002")));
+    tracker.track(ann, APP, US, BOTH);
+    assertThat(tracked(APP)).contains("top-searches:appstore:us:PRODUCTIVITY_UTILITIES").hasSize(8);
+    unfetchable.add("top-searches:appstore:us:PRODUCTIVITY_UTILITIES");
+    daily.syncAll();
+    assertThat(tracked(APP)).hasSize(7).noneMatch(each -> each.startsWith("top-searches"));
+  }
+
+  @Test
   void theSearchAndThePopularityOfAKeywordAreFetched() {
     tracker.track(ann, APP, US, BOTH);
     assertThat(tracker.addKeywords(ann, APP, US, keywords("zoom"))).isEqualTo(1);

@@ -155,7 +155,7 @@ class GeneratedClientsIT {
     List<JsonNode> calls =
         generator.run(folder, environment, command).lines().map(JSON::readTree).toList();
 
-    assertThat(calls).hasSize(24 + 23);
+    assertThat(calls).hasSize(25 + 23);
     assertThat(calls)
         .allSatisfy(
             call ->

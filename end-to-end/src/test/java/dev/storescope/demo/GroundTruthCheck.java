@@ -7,9 +7,11 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.SimulatedStores.SuggestedTerm;
 import dev.storescope.store.AppId;
@@ -108,8 +110,21 @@ final class GroundTruthCheck {
       case ProductPage page ->
           hours(observation)
               .anyMatch(hour -> hour.hasPage(observation.subject().parts().app(), page));
+      case TopSearches searches -> isTrue(searches, observation);
       case Facts other -> truths.contains(other);
     };
+  }
+
+  private boolean isTrue(TopSearches searches, Observation<?> observation) {
+    Map<Keyword, Popularity> report =
+        reports.computeIfAbsent(
+            new Week(observation.subject().country(), searches.week().first()), this::report);
+    return searches.terms().stream()
+        .allMatch(
+            term ->
+                Optional.ofNullable(report.get(term.keyword()))
+                    .filter(truth -> truth.value() == term.popularity())
+                    .isPresent());
   }
 
   /** Each page of a list has a request of its own, so each rating may be of another hour. */
@@ -211,7 +226,10 @@ final class GroundTruthCheck {
             term ->
                 report.putIfAbsent(
                     Keyword.of(term.term()),
-                    new Popularity(term.popularity(), PopularityScale.ADS_WEEKLY_1_TO_100)));
+                    new Popularity(
+                        term.popularity(),
+                        PopularityScale.ADS_WEEKLY_1_TO_100,
+                        Optional.of(new PopularityWeek(week.sunday())))));
     return report;
   }
 }

@@ -43,7 +43,7 @@ public record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entri
       case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ -> false;
       case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ -> false;
       case Subject.PopularityReport _, Subject.ReportedRanks _, Subject.ProductPage _ -> false;
-      case Subject.SearchPage _ -> false;
+      case Subject.SearchPage _, Subject.TopSearches _ -> false;
     };
   }
 

@@ -60,6 +60,9 @@ enum ExportTable {
           + " screenshots integer"),
   REPORTED_RANKS("device text, app_id text", "keyword text, rank integer"),
   TRENDING_SEARCHES("", "position integer, keyword text"),
+  TOP_SEARCHES(
+      "category text",
+      "week date, rank integer, keyword text, popularity_in_genre integer, popularity integer"),
   REVIEW_LISTS(
       "app_id text",
       "position integer, review_id text, submitted_at time, helpful long?, is_complete flag"),

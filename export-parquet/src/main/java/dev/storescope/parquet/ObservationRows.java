@@ -17,6 +17,7 @@ import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.SearchEntries;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import java.util.Arrays;
@@ -75,6 +76,7 @@ final class ObservationRows {
       case ProductPage page -> write(page);
       case SearchEntries entries -> write(entries);
       case Review review -> write(review);
+      case TopSearches searches -> write(searches);
     }
   }
 
@@ -239,6 +241,22 @@ final class ObservationRows {
 
   private static String spaced(Stream<String> words) {
     return words.collect(Collectors.joining(" "));
+  }
+
+  private void write(TopSearches searches) {
+    observed(searches.terms().size());
+    searches
+        .terms()
+        .forEach(
+            term ->
+                rows.add(
+                    ExportTable.TOP_SEARCHES,
+                    subject.keys(),
+                    searches.week().first(),
+                    term.rank(),
+                    term.keyword().text(),
+                    term.inGenre(),
+                    term.popularity()));
   }
 
   private void single(ExportTable table, Object... values) {

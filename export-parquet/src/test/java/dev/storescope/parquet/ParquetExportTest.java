@@ -41,7 +41,7 @@ class ParquetExportTest {
   void everyKindOfObservationHasATable() throws Exception {
     export(SampleObservations.ofEveryKind(AT));
 
-    assertThat(duckDb.query("SELECT count(*) FROM observations")).containsExactly("27");
+    assertThat(duckDb.query("SELECT count(*) FROM observations")).containsExactly("28");
     for (ExportTable table : ExportTable.values()) {
       assertThat(duckDb.query("FROM " + table.wireName())).isNotEmpty();
     }

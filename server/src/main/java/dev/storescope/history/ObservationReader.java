@@ -17,6 +17,7 @@ import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.WeeksAndMonth;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -37,11 +38,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads an observation from a JSON object. One field determines its kind: {@code category} for a
- * chart, {@code app_ids} for a search, {@code suggestions}, {@code rating}, {@code popularity},
- * {@code ads_suggestions}, {@code summary}, {@code is_on_market} for a listing, {@code
- * similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code product_page}, {@code
- * search_entries}, {@code reviews}, {@code review}, {@code trending_searches}, {@code
+ * Reads an observation from a JSON object. One field determines its kind: {@code top_searches},
+ * {@code category} for a chart, {@code app_ids} for a search, {@code suggestions}, {@code rating},
+ * {@code popularity}, {@code ads_suggestions}, {@code summary}, {@code is_on_market} for a listing,
+ * {@code similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code product_page},
+ * {@code search_entries}, {@code reviews}, {@code review}, {@code trending_searches}, {@code
  * popularity_counts}, {@code suggestion_rank}, {@code downloads_fit}, {@code estimated_downloads},
  * and {@code rank}.
  */
@@ -65,6 +66,13 @@ public final class ObservationReader {
   }
 
   private static Observation<?> observation(LineFields fields) {
+    if (fields.has("top_searches")) {
+      return observed(
+          fields,
+          new Subject.TopSearches(
+              country(fields), fields.value("category", ObservationReader::genre)),
+          TopSearchFields.read(fields));
+    }
     if (fields.has("category")) {
       return chart(fields);
     }
@@ -165,7 +173,7 @@ public final class ObservationReader {
       return reportedRank(fields);
     }
     throw new InvalidLineException(
-        "The kind of observation is missing. The line must have one of category, app_ids, suggestions, rating,"
+        "The kind of observation is missing. The line must have one of top_searches, category, app_ids, suggestions, rating,"
             + " popularity, ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
             + " rating_histogram, product_page, search_entries, reviews, review, trending_searches, popularity_counts,"
             + " downloads_fit, estimated_downloads, suggestion_rank, rank.");
@@ -250,6 +258,14 @@ public final class ObservationReader {
         fields,
         new Subject.Rating(app(fields), country(fields)),
         new Facts.Rating(fields.decimal("rating"), fields.whole("rating_count")));
+  }
+
+  private static AdsGenre genre(String name) {
+    return AdsGenre.find(name)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Unknown genre of Apple Ads. Use a name such as FOOD_DRINK."));
   }
 
   private static Observation<?> popularity(LineFields fields) {

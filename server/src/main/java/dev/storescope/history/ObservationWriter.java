@@ -16,6 +16,7 @@ import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectPart;
 import dev.storescope.observation.SubjectParts;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -143,6 +144,7 @@ public final class ObservationWriter {
           SearchEntriesFields.write(entries, line.putArray("search_entries"));
       case Review review -> ReviewFields.write(review, line.putObject("review"));
       case ReviewList list -> ReviewFields.write(list, line);
+      case TopSearches searches -> TopSearchFields.write(searches, line);
     }
   }
 

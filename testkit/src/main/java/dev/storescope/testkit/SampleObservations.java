@@ -18,6 +18,7 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.ListEnd;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.ProductPage;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.ReportedRank;
@@ -26,7 +27,9 @@ import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.observation.WeeksAndMonth;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -36,6 +39,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,6 +104,12 @@ public final class SampleObservations {
         observed(new Subject.Reviews(APP, US), at, reviews(at)),
         observed(new Subject.ReviewText(APP, US, "12345"), at, review(at)),
         observed(new Subject.TrendingSearches(US), at, new KeywordList(List.of(KEYWORD))),
+        observed(
+            new Subject.TopSearches(US, AdsGenre.TRAVEL),
+            at,
+            new TopSearches(
+                new PopularityWeek(LocalDate.of(2026, 11, 8)),
+                List.of(new TopSearches.Term(KEYWORD, 3, 87, 61)))),
         observed(new Subject.ReportedRanks(Device.IPAD, APP, US), at, ReportedRank.of(KEYWORD, 14)),
         observed(
             new Subject.ReportedRanks(Device.ANDROID, PLAY_APP, US),

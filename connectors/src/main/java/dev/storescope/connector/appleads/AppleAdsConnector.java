@@ -16,6 +16,7 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.WeeksAndMonth;
@@ -41,13 +42,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fetches from Apple Ads, with the user's own account, the popularity of keywords and the keywords
- * that it suggests for an app.
+ * Fetches from Apple Ads, with the user's own account, the popularity of keywords, the most popular
+ * terms of a genre, and the keywords that it suggests for an app.
  *
  * <p>Popularities are those of the search-term reports. Apple reports the 500 most popular terms of
- * each genre in a country, once a week. The first fetch downloads a report and returns all of its
- * keywords; later fetches use the same report until the next one is due. A keyword that is not in
- * the report has no known popularity, which does not mean that it is never searched for.
+ * each genre in a country, once a week. The first fetch of a popularity downloads a report and
+ * returns all of its keywords; later fetches use the same report until the next one is due. A
+ * keyword that is not in the report has no known popularity, which does not mean that it is never
+ * searched for.
  *
  * <p>Once a month the first rows of the last month are compared with those of its weeks, which says
  * how many searches the popularities of the country stand for. The comparison is kept with the
@@ -111,12 +113,14 @@ public final class AppleAdsConnector implements StoreConnector {
   /**
    * The latest report of a country.
    *
+   * @param genres their lists
    * @param keptApart the numbers of what was doubtful when it was downloaded
    */
   private record CountryReport(
       SearchTermWeek week,
       Instant downloadedAt,
       Map<Keyword, Popularity> popularities,
+      GenreLists genres,
       Optional<PopularityCounts> counts,
       Map<PopularityScale, Long> keptApart) {
     boolean isCurrent(Instant now) {
@@ -134,7 +138,7 @@ public final class AppleAdsConnector implements StoreConnector {
   @Override
   public boolean canFetch(Subject<?> subject) {
     return switch (subject) {
-      case Subject.AdsSuggestions _ -> true;
+      case Subject.AdsSuggestions _, Subject.TopSearches _ -> true;
       case Subject.Popularity demand ->
           findCurrent(demand.country())
               .map(report -> report.popularities().containsKey(demand.keyword()))
@@ -147,11 +151,11 @@ public final class AppleAdsConnector implements StoreConnector {
   public List<StoreRequest> requests(Subject<?> subject) {
     return switch (subject) {
       case Subject.AdsSuggestions ofApp -> List.of(token.request(), recommended.request(ofApp, 0));
-      case Subject.Popularity demand ->
+      case Subject.Popularity _, Subject.TopSearches _ ->
           List.of(
               token.request(),
               reports.request(
-                  demand.country(), SearchTermWeek.latest(clock.instant()).period(), 0));
+                  subject.country(), SearchTermWeek.latest(clock.instant()).period(), 0));
       case Subject<?> _ -> List.of();
     };
   }
@@ -160,7 +164,7 @@ public final class AppleAdsConnector implements StoreConnector {
   public Optional<Source> findSource(Subject<?> subject) {
     return switch (subject) {
       case Subject.AdsSuggestions _ -> Optional.of(Source.APPLE_ADS_SUGGESTIONS);
-      case Subject.Popularity _ -> Optional.of(Source.APPLE_ADS);
+      case Subject.Popularity _, Subject.TopSearches _ -> Optional.of(Source.APPLE_ADS);
       case Subject<?> _ -> Optional.empty();
     };
   }
@@ -172,9 +176,10 @@ public final class AppleAdsConnector implements StoreConnector {
       return switch (subject) {
         case Subject.AdsSuggestions ofApp -> fetchRecommended(ofApp);
         case Subject.Popularity demand -> fetchPopularity(demand);
+        case Subject.TopSearches ofGenre -> fetchTopSearches(ofGenre);
         case Subject<?> _ ->
             new FetchOutcome.Unsupported(
-                "Apple Ads has the popularity of keywords, and suggests keywords for an app");
+                "Apple Ads has the popularity of keywords and of those of a genre, and suggests keywords for an app");
       };
     } catch (UnusableReplyException e) {
       return e.outcome();
@@ -196,13 +201,42 @@ public final class AppleAdsConnector implements StoreConnector {
                 recommended.download(ofApp))));
   }
 
+  private FetchOutcome fetchTopSearches(Subject.TopSearches ofGenre) throws InterruptedException {
+    CountryReport report = report(ofGenre.country());
+    if (!isUsable(report, PopularityScale.ADS_WEEKLY_1_TO_100)) {
+      return doubtful(ofGenre.country(), report);
+    }
+    return report
+        .genres()
+        .find(ofGenre.genre())
+        .<FetchOutcome>map(
+            found ->
+                new FetchOutcome.Observed(
+                    List.of(new Observation<>(ofGenre, clock.instant(), Source.APPLE_ADS, found))))
+        .orElseGet(
+            () ->
+                new FetchOutcome.NoSource(
+                    "Apple Ads reports no terms of %s for %s"
+                        .formatted(ofGenre.genre().title(), ofGenre.country())));
+  }
+
+  private CountryReport report(Country country) throws InterruptedException {
+    Optional<CountryReport> current = findCurrent(country);
+    return current.isPresent() ? current.get() : download(country);
+  }
+
+  private static FetchOutcome doubtful(Country country, CountryReport report) {
+    return new FetchOutcome.NoSource(
+        "the report of Apple Ads for %s, week to %s, is doubtful and in review or dropped"
+            .formatted(country, report.week().saturday()));
+  }
+
   /**
    * The first keyword that a report has returns all of them, later ones only themselves. Keywords
    * that it does not have may be asked for before.
    */
   private FetchOutcome fetchPopularity(Subject.Popularity demand) throws InterruptedException {
-    Optional<CountryReport> current = findCurrent(demand.country());
-    CountryReport report = current.isPresent() ? current.get() : download(demand.country());
+    CountryReport report = report(demand.country());
     Optional<Popularity> popularity =
         Optional.ofNullable(report.popularities().get(demand.keyword()));
     if (popularity.isEmpty()) {
@@ -210,9 +244,7 @@ public final class AppleAdsConnector implements StoreConnector {
           "not among the terms that Apple Ads reports for " + demand.country());
     }
     if (!isUsable(report, popularity.get().scale())) {
-      return new FetchOutcome.NoSource(
-          "the report of Apple Ads for %s, week to %s, is doubtful and in review or dropped"
-              .formatted(demand.country(), report.week().saturday()));
+      return doubtful(demand.country(), report);
     }
     // Of a report that was accepted later, the review archives all that was downloaded.
     boolean alone =
@@ -279,6 +311,7 @@ public final class AppleAdsConnector implements StoreConnector {
                 week,
                 clock.instant(),
                 popularities(ofCountry),
+                GenreLists.of(new PopularityWeek(week.sunday()), ofCountry),
                 counted(country, ofCountry),
                 Map.of()));
     latest.put(country, report);
@@ -342,7 +375,12 @@ public final class AppleAdsConnector implements StoreConnector {
       gate.judge(day).ifPresent(doubtful -> keptApart.put(day.scale(), doubtful.id()));
     }
     return new CountryReport(
-        report.week(), report.downloadedAt(), report.popularities(), report.counts(), keptApart);
+        report.week(),
+        report.downloadedAt(),
+        report.popularities(),
+        report.genres(),
+        report.counts(),
+        keptApart);
   }
 
   /** The popularity is that of the country: it is the same in each genre that has the term. */

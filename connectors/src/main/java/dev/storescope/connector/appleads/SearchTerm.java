@@ -26,6 +26,7 @@ import tools.jackson.databind.JsonNode;
  * A row of a report: the popularity of a term in a country.
  *
  * @param genre in whose list of most popular terms the row is, if the report says so
+ * @param rank in the genre, from 1
  * @param ofGenre the popularity compared with the first term of the genre, from 1 to 100
  * @param period the day, week or month of the row, if it has one
  */
@@ -34,6 +35,7 @@ record SearchTerm(
     Keyword keyword,
     Popularity popularity,
     Optional<String> genre,
+    OptionalInt rank,
     OptionalInt ofGenre,
     Optional<ReportPeriod> period) {
 
@@ -44,6 +46,7 @@ record SearchTerm(
     "countryorregion", "countryregion", "country", "region", "storefront", "countriesorregions"
   };
   private static final String[] GENRE = {"genre", "genreid", "genrename"};
+  private static final String[] RANK = {"rankingenre"};
   private static final String[] OF_GENRE = {
     "searchpopularityingenre", "searchpopularityingenre1to100", "searchpopularityingenre1100"
   };
@@ -73,9 +76,10 @@ record SearchTerm(
             keyword,
             new Popularity(popularity.value(), own.scale(), own.findWeek()),
             genre,
+            rank,
             ofGenre,
             Optional.of(own))
-        : new SearchTerm(country, keyword, popularity, genre, ofGenre, Optional.of(own));
+        : new SearchTerm(country, keyword, popularity, genre, rank, ofGenre, Optional.of(own));
   }
 
   /** Whether rows with these columns have all that is required. */
@@ -103,7 +107,8 @@ record SearchTerm(
         Keyword.of(find(cells, TERM).orElseThrow(() -> missing("search term"))),
         popularity(cells),
         find(cells, GENRE),
-        ofGenre(cells),
+        whole(cells, RANK, Integer.MAX_VALUE),
+        whole(cells, OF_GENRE, 100),
         period(cells, dates));
   }
 
@@ -149,11 +154,11 @@ record SearchTerm(
         .orElseThrow(() -> missing("popularity"));
   }
 
-  /** Nothing depends on it but the check of the report: what is no number from 1 to 100 is none. */
-  private static OptionalInt ofGenre(Map<String, String> cells) {
-    return find(cells, OF_GENRE)
+  /** A number from 1: the popularity does not depend on it, so that any other text is none. */
+  private static OptionalInt whole(Map<String, String> cells, String[] names, int most) {
+    return find(cells, names)
         .flatMap(CellNumber::parseWhole)
-        .filter(value -> value >= 1 && value <= 100)
+        .filter(value -> value >= 1 && value <= most)
         .stream()
         .mapToInt(Number::intValue)
         .findFirst();

@@ -1,5 +1,6 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.observation.PopularityWeek;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,8 +11,8 @@ import java.time.temporal.TemporalAdjusters;
 
 /** The week of a search-term report: from a Sunday to a Saturday, in UTC. */
 record SearchTermWeek(LocalDate sunday) {
-  /** Apple publishes a week on the Monday after it, at 07:00 UTC; a month is taken for the same. */
-  private static final Duration PUBLISHED_AFTER = Duration.ofHours(24 + 7);
+  /** A month is taken for published as long after its end as a week. */
+  private static final Duration PUBLISHED_AFTER = PopularityWeek.PUBLISHED_AFTER;
 
   /** The latest published week. */
   static SearchTermWeek latest(Instant now) {

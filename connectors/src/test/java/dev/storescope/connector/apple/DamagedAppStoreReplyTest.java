@@ -19,6 +19,7 @@ import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
@@ -232,7 +233,8 @@ class DamagedAppStoreReplyTest {
           DownloadsParameters _,
           Facts.EstimatedDownloads _,
           ReportedRank _,
-          RatingHistogram _ ->
+          RatingHistogram _,
+          TopSearches _ ->
           throw new AssertionError("not among the good replies: " + facts);
     };
   }

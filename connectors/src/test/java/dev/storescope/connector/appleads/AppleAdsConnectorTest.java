@@ -17,8 +17,10 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.popularities.PopularityGate;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
@@ -57,6 +59,8 @@ class AppleAdsConnectorTest {
   private static final String WEEK_BEFORE = "2026-11-01";
   private static final Subject.Popularity CHESS = demand("chess");
   private static final Subject.Popularity GO = demand("go");
+  private static final Subject.TopSearches GAMES =
+      new Subject.TopSearches(new Country("us"), AdsGenre.GAMES);
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final SettableClock clock = new SettableClock(SATURDAY);
@@ -314,6 +318,57 @@ class AppleAdsConnectorTest {
   }
 
   @Test
+  void theTermsOfAGenreAreThoseOfTheReportByTheirRanks() throws Exception {
+    rows =
+        List.of(
+            ranked("GAMES", 2, "go", 83, 60),
+            ranked("GAMES", 1, "chess", 100, 72),
+            ranked("SPORTS", 1, "football", 100, 90));
+    connector.fetch(CHESS);
+    assertThat(connector.fetch(GAMES))
+        .isEqualTo(
+            observed(
+                new Observation<>(
+                    GAMES,
+                    clock.instant(),
+                    Source.APPLE_ADS,
+                    new TopSearches(
+                        new PopularityWeek(LocalDate.parse(LATEST_WEEK)),
+                        List.of(
+                            new TopSearches.Term(CHESS.keyword(), 1, 100, 72),
+                            new TopSearches.Term(GO.keyword(), 2, 83, 60))))));
+    assertThat(queries).hasSize(1);
+  }
+
+  @Test
+  void aGenreThatTheReportDoesNotHaveHasNoSource() throws Exception {
+    rows = List.of(ranked("SPORTS", 1, "football", 100, 90));
+    assertThat(connector.fetch(GAMES))
+        .isEqualTo(new FetchOutcome.NoSource("Apple Ads reports no terms of Games for us"));
+  }
+
+  @Test
+  void aGenreWithARowThatLacksARankOrHasThatOfAnotherIsDrift() throws Exception {
+    rows = List.of(ranked("GAMES", 1, "chess", 100, 72), row("go", 40));
+    assertThat(connector.fetch(GAMES)).isInstanceOf(FetchOutcome.Drifted.class);
+    clock.advance(Duration.ofDays(7));
+    weekWithRows = "2026-11-15";
+    rows = List.of(ranked("GAMES", 1, "chess", 100, 72), ranked("GAMES", 1, "go", 100, 72));
+    assertThat(connector.fetch(GAMES)).isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Test
+  void aGenreOfAReportThatIsKeptApartHasNoSource() throws Exception {
+    rows = List.of(ranked("GAMES", 1, "chess", 100, 72));
+    KeepingApart keepingApart = new KeepingApart(new ArrayList<>());
+    gate = keepingApart;
+    connector = connector(folder.resolve("key.pem"));
+    assertThat(connector.fetch(GAMES)).isInstanceOf(FetchOutcome.NoSource.class);
+    keepingApart.accepted = true;
+    assertThat(connector.fetch(GAMES)).isInstanceOf(FetchOutcome.Observed.class);
+  }
+
+  @Test
   void anAccountThatIsRefusedIsAFailure() throws Exception {
     refusal = Optional.of("{\"error\": {\"code\": \"FORBIDDEN\", \"message\": \"no account\"}}");
     assertThat(connector.fetch(CHESS))
@@ -413,6 +468,13 @@ class AppleAdsConnectorTest {
     String page =
         rows.stream().skip(offset).limit(reported ? 5000 : 0).collect(Collectors.joining(","));
     return ScriptedStore.reply(200, "{\"result\": {\"rows\": [" + page + "]}, \"error\": null}");
+  }
+
+  private String ranked(String genre, int rank, String term, int inGenre, int popularity) {
+    return """
+        {"week": "%s", "countryOrRegion": "US", "genre": "%s", "searchTerm": "%s",
+         "rankInGenre": %d, "searchPopularityInGenre": %d, "searchPopularity1to100": %d}"""
+        .formatted(weekWithRows, genre, term, rank, inGenre, popularity);
   }
 
   private static String row(String term, int popularity) {

@@ -25,6 +25,7 @@ import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
@@ -92,7 +93,7 @@ final class FactsCodec {
       case Facts.Popularity(int value, PopularityScale scale, var week) -> {
         WordCodec.writeCode(out, SCALES, scale);
         out.writeByte(value);
-        week.ifPresent(known -> out.writeSigned(known.first().toEpochDay()));
+        week.ifPresent(known -> write(out, known));
       }
       case Facts.SuggestionRank(int logRank, int sigma, int methodVersion) -> {
         out.writeVarint(logRank);
@@ -120,6 +121,7 @@ final class FactsCodec {
       case SearchEntries entries -> SearchEntriesCodec.write(out, entries);
       case Review review -> ReviewCodec.write(out, review);
       case ReviewList list -> ReviewCodec.write(out, list);
+      case TopSearches searches -> write(out, searches);
     }
   }
 
@@ -152,6 +154,7 @@ final class FactsCodec {
       case Subject.SearchPage _ -> SearchEntriesCodec.read(in);
       case Subject.Reviews _ -> ReviewCodec.readList(in);
       case Subject.ReviewText _ -> ReviewCodec.read(in);
+      case Subject.TopSearches _ -> readSearches(in);
     };
   }
 
@@ -458,15 +461,42 @@ final class FactsCodec {
   }
 
   /** Earlier versions do not store it. */
-  private static Optional<PopularityWeek> readWeek(ByteReader in) {
-    return in.remaining() == 0
-        ? Optional.empty()
-        : Optional.of(new PopularityWeek(LocalDate.ofEpochDay(in.readSigned())));
+  private static Optional<PopularityWeek> findWeek(ByteReader in) {
+    return in.remaining() == 0 ? Optional.empty() : Optional.of(readWeek(in));
+  }
+
+  private static void write(ByteWriter out, PopularityWeek week) {
+    out.writeSigned(week.first().toEpochDay());
+  }
+
+  private static PopularityWeek readWeek(ByteReader in) {
+    return new PopularityWeek(LocalDate.ofEpochDay(in.readSigned()));
+  }
+
+  private static void write(ByteWriter out, TopSearches searches) {
+    write(out, searches.week());
+    out.writeAll(
+        searches.terms(),
+        term -> {
+          WordCodec.writeKeyword(out, term.keyword());
+          out.writeVarint(term.rank());
+          out.writeByte(term.inGenre());
+          out.writeByte(term.popularity());
+        });
+  }
+
+  private static TopSearches readSearches(ByteReader in) {
+    return new TopSearches(
+        readWeek(in),
+        in.readAll(
+            () ->
+                new TopSearches.Term(
+                    WordCodec.readKeyword(in), in.readInt(), in.readByte(), in.readByte())));
   }
 
   private static Facts.Popularity readPopularity(ByteReader in) {
     PopularityScale scale = WordCodec.readCode(in, SCALES);
     int value = in.readByte();
-    return new Facts.Popularity(value, scale, readWeek(in));
+    return new Facts.Popularity(value, scale, findWeek(in));
   }
 }

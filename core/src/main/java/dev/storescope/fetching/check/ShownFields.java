@@ -14,6 +14,7 @@ import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.SearchEntries;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
@@ -84,7 +85,8 @@ final class ShownFields {
           RatingHistogram _,
           ReportedRank _,
           Review _,
-          SearchEntries _ ->
+          SearchEntries _,
+          TopSearches _ ->
           Optional.empty();
     };
   }
@@ -124,7 +126,7 @@ final class ShownFields {
         add("suggestions", true);
         add("popularity", !list.popularities().isEmpty());
       }
-      case KeywordList _ -> add("searches", true);
+      case KeywordList _, TopSearches _ -> add("searches", true);
       case Facts.Popularity _ -> add("popularity", true);
       case ProductPage page -> addPage(page, all);
       case Facts.NotListed _,

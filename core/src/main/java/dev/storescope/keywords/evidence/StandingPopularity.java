@@ -18,11 +18,8 @@ import java.util.Optional;
  * of a week comes before one of a month, whichever is newer, so that the two are not mixed.
  */
 public record StandingPopularity(Evidence evidence, Subject.Popularity subject) {
-  /**
-   * How long a value of a week that is not known stands, and a report. Apple publishes a week on
-   * the Monday after it, at 07:00 UTC.
-   */
-  private static final Duration WEEK = Duration.ofDays(8).plusHours(7);
+  /** How long a value of a week that is not known stands, and a report. */
+  private static final Duration WEEK = Duration.ofDays(7).plus(PopularityWeek.PUBLISHED_AFTER);
 
   /** The longest month, and the first days of the next. */
   private static final Duration MONTH = Duration.ofDays(36);

@@ -7,6 +7,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.TitleLookup;
+import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.form.SelectOption;
 import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.store.Categories;
@@ -16,8 +17,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** The free, paid and grossing charts of a category on a date, with the changes. */
+/**
+ * The free, paid and grossing charts of a category on a date, with the changes, and what is
+ * searched for in the category.
+ */
 public record ChartsPages(PageQueries queries) implements PageGroup {
   public record Model(
       ChartsQuery query,
@@ -26,6 +31,7 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
       List<SelectOption> devices,
       List<SelectOption> categories,
       DailyCharts charts,
+      Optional<CategorySearches> searches,
       TitleLookup titles) {
     public String storefront() {
       return DisplayNames.of(query.country()) + ", " + DisplayNames.of(query.device());
@@ -40,23 +46,38 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
   private void show(PageRequest request) {
     ChartsQuery query = ChartsQuery.of(request.query(), queries.now());
     AccountId account = request.account().id();
+    Optional<CategorySearches> searches = CategorySearches.read(queries, account, query);
+    if (request.wantsCsv()
+        && request.query().find("table").filter("searches"::equals).isPresent()) {
+      request.send(
+          searches
+              .map(found -> found.toCsv(name("searches", query)))
+              .orElseThrow(() -> PageException.notOneOf("table", List.of("charts"))));
+      return;
+    }
     DailyCharts charts = DailyCharts.read(queries, account, query);
     if (request.wantsCsv()) {
-      request.send(
-          charts.toCsv(
-              "charts-%s-%s-%s-%s"
-                  .formatted(
-                      query.country(), query.device().wireName(), query.category(), query.day())));
+      request.send(charts.toCsv(name("charts", query)));
     } else {
       request.show(
           "charts.jte",
           NavigationSection.CHARTS.title(),
           NavigationSection.CHARTS,
-          model(account, query, charts));
+          model(account, query, charts, searches));
     }
   }
 
-  private Model model(AccountId account, ChartsQuery query, DailyCharts charts) {
+  private static String name(String table, ChartsQuery query) {
+    return "%s-%s-%s-%s-%s"
+        .formatted(
+            table, query.country(), query.device().wireName(), query.category(), query.day());
+  }
+
+  private Model model(
+      AccountId account,
+      ChartsQuery query,
+      DailyCharts charts,
+      Optional<CategorySearches> searches) {
     StoreType store = query.device().store();
     String top = query.all() ? "all" : "few";
     return new Model(
@@ -66,6 +87,7 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
         SelectOption.devices(Arrays.asList(StoreType.values()), query.device()),
         categories(query),
         charts,
+        searches,
         TitleLookup.of(
             queries,
             account,

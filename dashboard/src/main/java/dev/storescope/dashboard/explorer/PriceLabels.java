@@ -47,6 +47,7 @@ public record PriceLabels(PriceList prices) {
           DEVELOPER_APPS,
           SIMILAR_APPS,
           TRENDING_SEARCHES,
+          TOP_SEARCHES,
           DELIVERY ->
           price;
     };

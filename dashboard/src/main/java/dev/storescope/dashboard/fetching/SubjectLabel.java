@@ -11,7 +11,9 @@ import dev.storescope.observation.SubjectKind;
 import dev.storescope.observation.SubjectName;
 import dev.storescope.observation.SubjectPart;
 import dev.storescope.observation.SubjectParts;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.Categories;
+import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
@@ -65,21 +67,28 @@ public record SubjectLabel(String kind, String about, String storefront, String 
       return new About(
           parts.keyword().text(), KeywordQuery.path(device(subject), country, parts.keyword()));
     }
+    if (subject instanceof Subject.TopSearches(_, AdsGenre genre)) {
+      return new About(genre.title(), charts(subject, genre.category()));
+    }
     if (kinds.contains(SubjectPart.CATEGORY)) {
       return new About(
           Categories.findEnglishTitle(parts.category()).orElse(parts.category().value()),
-          "/dashboard/charts?"
-              + FormFields.write(
-                  "country",
-                  country.code(),
-                  "device",
-                  device(subject).wireName(),
-                  "category",
-                  parts.category()));
+          charts(subject, parts.category()));
     }
     return new About(
         kinds.contains(SubjectPart.DEVELOPER) ? parts.developer().value() : "",
         "/dashboard/fetching");
+  }
+
+  private static String charts(Subject<?> subject, CategoryId category) {
+    return "/dashboard/charts?"
+        + FormFields.write(
+            "country",
+            subject.country().code(),
+            "device",
+            device(subject).wireName(),
+            "category",
+            category);
   }
 
   private static Device device(Subject<?> subject) {

@@ -13,6 +13,7 @@ import dev.storescope.http.RouteTable;
 import dev.storescope.keywords.DifficultyByKeyword;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordStats;
+import dev.storescope.keywords.TopSearchesOfCategory;
 import dev.storescope.keywords.TrendingSearches;
 import dev.storescope.keywords.suggestion.KeywordAutoSuggestions;
 import dev.storescope.keywords.suggestion.KeywordSuggestions;
@@ -100,6 +101,7 @@ public final class ApiRoutes {
         StorePageRoutes.similarApps(new SimilarApps()),
         StorePageRoutes.developerApps(new DeveloperApps()),
         StorePageRoutes.trendingSearches(new TrendingSearches()),
+        StorePageRoutes.topSearches(new TopSearchesOfCategory()),
         DifficultyRoutes.difficulty(new DifficultyByKeyword()));
   }
 

@@ -6,6 +6,7 @@ import dev.storescope.answer.Moment;
 import dev.storescope.http.validation.ValidationError.ErrorCode;
 import dev.storescope.http.validation.ValueType;
 import dev.storescope.keywords.suggestion.KeywordAutoSuggestions.Order;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -20,6 +21,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A query parameter of endpoints.
@@ -80,6 +83,13 @@ record QueryParameter<T>(
       of("storetype", QueryParameter::appStoreUnlessSent);
 
   static final QueryParameter<CategoryId> CATEGORY = of("storeid", QueryParameter::categoryOfStore);
+
+  /** The genre of Apple Ads that a category of the App Store is in. */
+  static final QueryParameter<AdsGenre> GENRE =
+      required(
+          "category",
+          "the number of a category of the App Store such as 6015",
+          ValueType.text(QueryParameter::genre));
 
   static final QueryParameter<Keyword> KEYWORD =
       required(
@@ -311,6 +321,19 @@ record QueryParameter<T>(
       throw new IllegalArgumentException("A keyword must not have control characters.");
     }
     return Keyword.of(text);
+  }
+
+  private static AdsGenre genre(String category) {
+    return AdsGenre.findOf(category(StoreType.APP_STORE, category))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Apple Ads reports no genre for the category %s. Use one of %s."
+                        .formatted(
+                            category,
+                            Stream.of(AdsGenre.values())
+                                .map(genre -> genre.category() + " (" + genre.title() + ")")
+                                .collect(Collectors.joining(", ")))));
   }
 
   private static CategoryId category(StoreType store, String id) {

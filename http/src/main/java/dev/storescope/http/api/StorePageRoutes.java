@@ -3,11 +3,13 @@ package dev.storescope.http.api;
 import static dev.storescope.http.api.QueryParameter.APP;
 import static dev.storescope.http.api.QueryParameter.APP_STORE_ONLY;
 import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.GENRE;
 import static dev.storescope.http.api.QueryParameter.STORETYPE;
 import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.http.validation.ValueType;
+import dev.storescope.keywords.TopSearchesOfCategory;
 import dev.storescope.keywords.TrendingSearches;
 import dev.storescope.listings.DeveloperApps;
 import dev.storescope.listings.KnownApp;
@@ -83,6 +85,43 @@ final class StorePageRoutes {
                 .positions("/results/searches", "position")
                 .cells("search"))
         .strict();
+  }
+
+  static ApiRoute<?, ?> topSearches(
+      Endpoint<TopSearchesOfCategory.Query, TopSearchesOfCategory.Result> endpoint) {
+    return new ApiRoute<>(
+            "/api/top-searches",
+            PricedItem.TOP_SEARCHES,
+            List.of(APP_STORE_ONLY, COUNTRY, GENRE, TIMESTAMP),
+            in -> new TopSearchesOfCategory.Query(in.get(COUNTRY), in.get(GENRE)),
+            endpoint,
+            (result, data) -> {
+              data.timestamp();
+              data.echo("country", "category");
+              data.results(() -> writeSearches(result, data));
+            },
+            CsvLayout.of(
+                    "timestamp",
+                    "country",
+                    "category",
+                    "genre=/results/genre",
+                    "week=/results/week")
+                .entries("/results/searches")
+                .cells("rank", "keyword", "popularity_in_genre", "popularity"))
+        .strict();
+  }
+
+  private static void writeSearches(TopSearchesOfCategory.Result result, ResponseData data) {
+    data.put("genre", result.genre().title())
+        .put("week", result.searches().week().first().toString());
+    data.objects(
+        "searches",
+        result.searches().terms(),
+        term ->
+            data.put("keyword", term.keyword().text())
+                .put("rank", term.rank())
+                .put("popularity_in_genre", term.inGenre())
+                .put("popularity", term.popularity()));
   }
 
   /** The error of the store is reported for itself. */

@@ -62,6 +62,7 @@ class GoldenAnswersTest {
           similar-apps | 5 | similar-apps?storetype=appstore&storeid=20&country=us
           developer-apps | 5 | developer-apps?storetype=appstore&developerid=284882218&country=us
           trending-searches | 5 | trending-searches?country=us
+          top-searches | 5 | top-searches?country=us&category=6015
           keyword-difficulty | 4 | keyword-difficulty?storetype=appstore&country=us&query=Bank,vault&storeid=20
           keyword-difficulty-no-competition | 2 | keyword-difficulty?storetype=appstore&country=us&query=qqqq,&storeid=20
           keyword-stats-with-difficulty | 1 | keyword-stats?storetype=appstore&country=us&query=Piggy+Bank&with_difficulty=true

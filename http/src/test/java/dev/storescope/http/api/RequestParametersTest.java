@@ -89,6 +89,9 @@ class RequestParametersTest {
           developer-apps?storetype=appstore&country=us&developerid=Mojang | developerid invalid
           developer-apps?storetype=x&country=us&developerid=Mojang | storetype invalid
           trending-searches?storetype=googleplay&country=us | storetype unsupported_for_store
+          top-searches?country=us | category missing
+          top-searches?country=us&category=6001 | category invalid
+          top-searches?country=us&category=FINANCE | category invalid
           """)
   void allValidationErrorsAreListed(String request, String errors) {
     Reply reply = get(request);

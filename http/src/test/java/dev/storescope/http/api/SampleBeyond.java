@@ -17,6 +17,7 @@ import dev.storescope.estimation.downloads.RevenueEstimate;
 import dev.storescope.keywords.DifficultyByKeyword;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
+import dev.storescope.keywords.TopSearchesOfCategory;
 import dev.storescope.keywords.TrendingSearches;
 import dev.storescope.listings.AppChanges;
 import dev.storescope.listings.AppChanges.AppChange;
@@ -31,9 +32,11 @@ import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.listings.ListingPart;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.reviews.AppReviewSummary;
@@ -117,6 +120,11 @@ final class SampleBeyond {
                     new TrendingSearches.Result(
                         List.of(Keyword.of("bank"), Keyword.of("piggy bank"))),
                     PricedItem.TRENDING_SEARCHES)),
+        StorePageRoutes.topSearches(
+            (query, _) ->
+                SampleRoutes.ready(
+                    new TopSearchesOfCategory.Result(query.genre(), topSearches()),
+                    PricedItem.TOP_SEARCHES)),
         DifficultyRoutes.difficulty(
             (query, _) ->
                 new Answer.Ready<>(
@@ -255,5 +263,13 @@ final class SampleBeyond {
         scripts,
         List.of(new GrownWord("crashes", 3, 0, 4 / 3.0)),
         List.of(new UnseenReviews(MONDAY.minus(Duration.ofDays(4)), MONDAY)));
+  }
+
+  private static TopSearches topSearches() {
+    return new TopSearches(
+        new PopularityWeek(LocalDate.of(2026, 11, 8)),
+        List.of(
+            new TopSearches.Term(Keyword.of("bank"), 1, 100, 83),
+            new TopSearches.Term(Keyword.of("piggy bank"), 3, 91, 75)));
   }
 }

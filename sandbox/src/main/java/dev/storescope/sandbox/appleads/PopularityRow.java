@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 record PopularityRow(
     ReportedDays days,
     Country country,
-    AdsGenre genre,
+    ReportedGenre genre,
     String term,
     int rank,
     int inGenre,
@@ -35,13 +35,13 @@ record PopularityRow(
 
   /** The rows of a country and a week or month, by genre and rank. */
   static Stream<PopularityRow> of(Country country, ReportedDays days, List<PopularTerm> terms) {
-    Map<AdsGenre, List<PopularTerm>> byGenre =
+    Map<ReportedGenre, List<PopularTerm>> byGenre =
         terms.stream()
-            .filter(term -> AdsGenre.of(term.genre()).isPresent())
+            .filter(term -> ReportedGenre.of(term.genre()).isPresent())
             .collect(
                 Collectors.groupingBy(
-                    term -> AdsGenre.of(term.genre()).orElseThrow(),
-                    () -> new EnumMap<>(AdsGenre.class),
+                    term -> ReportedGenre.of(term.genre()).orElseThrow(),
+                    () -> new EnumMap<>(ReportedGenre.class),
                     Collectors.toList()));
     return byGenre.entrySet().stream()
         .flatMap(genre -> ofGenre(country, days, genre.getKey(), genre.getValue()));
@@ -49,7 +49,7 @@ record PopularityRow(
 
   /** Ranks are recomputed, as one genre may hold several of the store's categories. */
   private static Stream<PopularityRow> ofGenre(
-      Country country, ReportedDays days, AdsGenre genre, List<PopularTerm> terms) {
+      Country country, ReportedDays days, ReportedGenre genre, List<PopularTerm> terms) {
     List<PopularTerm> best = best(terms);
     double most = best.getFirst().exact();
     return IntStream.range(0, best.size())

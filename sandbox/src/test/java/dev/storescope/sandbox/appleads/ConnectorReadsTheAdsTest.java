@@ -16,7 +16,9 @@ import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.GenreResidual;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.observation.WeeksAndMonth;
 import dev.storescope.popularities.PopularityGate;
 import dev.storescope.sandbox.apple.InProcessTransport;
@@ -27,6 +29,7 @@ import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.sandbox.world.World;
 import dev.storescope.sandbox.world.law.WorldSettings;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -179,6 +182,26 @@ class ConnectorReadsTheAdsTest {
         .allSatisfy(
             keyword ->
                 assertThat(list.findPopularity(keyword)).contains(reported.get(keyword.text())));
+  }
+
+  @Test
+  void theTermsOfAGenreAreReadWithTheirRanks() throws Exception {
+    World world = new World(WorldSettings.of(3, 1_000, 20_000));
+    var subject = new Subject.TopSearches(US, AdsGenre.GAMES);
+    TopSearches searches =
+        observations(connectorTo(world).fetch(subject))
+            .map(Observation::facts)
+            .map(TopSearches.class::cast)
+            .findFirst()
+            .orElseThrow();
+    assertThat(searches.week()).isEqualTo(new PopularityWeek(LATEST));
+    assertThat(searches.terms()).hasSizeBetween(100, 500);
+    TopSearches.Term first = searches.terms().getFirst();
+    assertThat(first.rank()).isEqualTo(1);
+    assertThat(first.inGenre()).isEqualTo(100);
+    assertThat(searches.terms())
+        .isSortedAccordingTo(
+            Comparator.comparing(TopSearches.Term::popularity, Comparator.reverseOrder()));
   }
 
   @Test

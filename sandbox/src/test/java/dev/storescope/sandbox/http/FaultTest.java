@@ -27,6 +27,7 @@ import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.TopSearches;
 import dev.storescope.popularities.PopularityGate;
 import dev.storescope.sandbox.apple.AppStoreWebSite;
 import dev.storescope.sandbox.apple.ItunesSearchSite;
@@ -46,6 +47,7 @@ import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
+import dev.storescope.store.AdsGenre;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -168,6 +170,7 @@ class FaultTest {
         new Fetch("app store page", itunes, new Subject.ProductPage(app, US)),
         new Fetch("app store trends", itunes, new Subject.TrendingSearches(US)),
         new Fetch("apple ads", appleAds, new Subject.Popularity(US, Keyword.of("chess"))),
+        new Fetch("apple ads genres", appleAds, new Subject.TopSearches(US, AdsGenre.GAMES)),
         new Fetch("apple ads suggestions", appleAds, new Subject.AdsSuggestions(app, US)),
         new Fetch("google play search", googlePlay, search(Device.ANDROID, "many")),
         new Fetch("google play details", googlePlay, new Subject.Listing(panda(), US)),
@@ -277,6 +280,7 @@ class FaultTest {
     assertThat(empty.remove("google play similar")).isEqualTo("Absent");
     assertThat(empty.remove("app store page")).isEqualTo("NoSource");
     assertThat(empty.remove("apple ads")).isEqualTo("NoSource");
+    assertThat(empty.remove("apple ads genres")).isEqualTo("NoSource");
     assertThat(empty.values()).containsOnly("Observed");
     assertThat(outcomes(Corruption.EMPTY).values().stream().flatMap(FaultTest::facts))
         .hasSize(16)
@@ -315,7 +319,7 @@ class FaultTest {
       case SearchEntries entries -> entries.isAbsence();
       case Facts.AdsSuggestionList list -> list.isAbsence();
       case RatingHistogram _, Review _, PopularityCounts _, ReportedRank _ -> false;
-      case DownloadsParameters _, Facts.EstimatedDownloads _, ProductPage _ -> false;
+      case DownloadsParameters _, Facts.EstimatedDownloads _, ProductPage _, TopSearches _ -> false;
       case Facts.Listing _,
           Facts.Summary _,
           Facts.Rating _,

@@ -4,7 +4,7 @@ import dev.storescope.store.CategoryId;
 import java.util.Optional;
 
 /** The 15 genres of Apple Ads' reports, each of one or more of the store's categories. */
-enum AdsGenre {
+enum ReportedGenre {
   BUSINESS,
   EDUCATION,
   ENTERTAINMENT,
@@ -22,11 +22,11 @@ enum AdsGenre {
   TRAVEL;
 
   /** The genre of a category; all games are one genre. */
-  static Optional<AdsGenre> of(CategoryId category) {
+  static Optional<ReportedGenre> of(CategoryId category) {
     return category.value().startsWith("70") ? Optional.of(GAMES) : ofMain(category.value());
   }
 
-  private static Optional<AdsGenre> ofMain(String category) {
+  private static Optional<ReportedGenre> ofMain(String category) {
     return switch (category) {
       case "6000" -> Optional.of(BUSINESS);
       case "6006", "6017" -> Optional.of(EDUCATION);
