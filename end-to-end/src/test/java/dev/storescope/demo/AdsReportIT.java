@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -36,16 +37,9 @@ class AdsReportIT {
         Map.of(
             "/auth/oauth2/token",
             "{\"access_token\":\"t1\",\"expires_in\":3600}",
-            "/api/v5/custom-reports",
-            "{\"data\":{\"id\":7,\"state\":\"QUEUED\"}}",
-            "/api/v5/custom-reports/7",
-            "{\"data\":{\"id\":7,\"state\":\"COMPLETED\",\"downloadUri\":\"%s/7.csv\"}}"
-                .formatted(url()),
-            "/7.csv",
-            "searchTerm,countryOrRegion,day,searchPopularity1to5\n"
-                + rows(9, 3)
-                + rows(10, 1)
-                + rows(11, 3));
+            "/v1/insights/apps/impression-share/query",
+            "{\"result\": {\"rows\": [%s]}, \"pagination\": {\"totalCount\": 90}}"
+                .formatted(String.join(",", rows(9, 3), rows(10, 1), rows(11, 3))));
   }
 
   @AfterEach
@@ -61,7 +55,7 @@ class AdsReportIT {
 
   @Test
   void anImplausibleDayIsRejectedUnlessItIsBelieved() throws Exception {
-    Result fetched = run("fetch", "7");
+    Result fetched = run();
 
     assertThat(fetched.exitCode()).as(fetched.error()).isEqualTo(3);
     assertThat(fetched.json().get("taken").asInt()).isEqualTo(60);
@@ -69,24 +63,42 @@ class AdsReportIT {
     assertThat(fetched.json().at("/not_taken/0/day").asString()).isEqualTo("2026-11-10");
     assertThat(fetched.json().at("/not_taken/0/above_floor").asInt()).isEqualTo(30);
     assertThat(fetched.json().at("/not_taken/0/fallen").asInt()).isEqualTo(30);
-    Result believed = run("fetch", "7", "--believe");
+    Result believed = run("--believe");
     assertThat(believed.exitCode()).as(believed.error()).isZero();
     assertThat(believed.json().get("taken").asInt()).isEqualTo(90);
   }
 
   @Test
-  void aRequestedReportIsGenerated() throws Exception {
-    Result requested = run("request", "--from", "2026-11-09", "--to", "2026-11-11");
+  void theSharesAreReturnedWithTheirRanks() throws Exception {
+    Result shares = run();
 
-    assertThat(requested.exitCode()).as(requested.error()).isZero();
-    assertThat(requested.json().get("being_made").asInt()).isEqualTo(7);
-    assertThat(requested.json().get("interface_ends").asString()).isEqualTo("2027-01-26");
+    assertThat(shares.json().get("shares")).hasSize(90);
+    assertThat(shares.json().at("/shares/0").toString())
+        .isEqualTo(
+            "{\"day\":\"2026-11-09\",\"country\":\"us\",\"query\":\"term 0\",\"low\":0.18,"
+                + "\"high\":0.18,\"rank\":2,\"popularity\":3}");
+  }
+
+  @Test
+  void aReplyThatIsNotAsDocumentedIsAFailure() throws Exception {
+    replies = new HashMap<>(replies);
+    replies.put("/v1/insights/apps/impression-share/query", "{\"data\": {\"id\": 7}}");
+    Result failed = run();
+
+    assertThat(failed.exitCode()).isNotZero();
+    assertThat(failed.error()).contains("drifted");
   }
 
   private static String rows(int day, int popularity) {
     return IntStream.range(0, 30)
-        .mapToObj(i -> "term %d,US,2026-11-%02d,%d\n".formatted(i, day, popularity))
-        .collect(Collectors.joining());
+        .mapToObj(
+            i ->
+                """
+                {"day": "2026-11-%02d", "promotedObjectId": "42", "countryOrRegion": "US",
+                 "searchTerm": "term %d", "lowImpressionShare": 0.18, "highImpressionShare": 0.18,
+                 "rank": 2, "searchPopularity1to5": %d}"""
+                    .formatted(day, i, popularity))
+        .collect(Collectors.joining(","));
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -104,6 +116,7 @@ class AdsReportIT {
 
   private Result run(String... arguments) throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of("ads-report"));
+    all.addAll(List.of("--storeid", "42", "--from", "2026-11-09", "--to", "2026-11-11"));
     all.addAll(List.of(arguments));
     all.addAll(List.of("--json", "--config", configuration().toString()));
     return StorescopeProcess.runOn(folder.resolve("data"), all.toArray(String[]::new));
@@ -113,13 +126,12 @@ class AdsReportIT {
     return Files.writeString(
         folder.resolve("storescope.yaml"),
         """
-        hosts.apple_ads_campaigns: %s
+        hosts.apple_ads: %s
         hosts.apple_auth: %s
         apple_ads.client_id: client
         apple_ads.team_id: team
         apple_ads.key_id: key
         apple_ads.ad_account_id: account
-        apple_ads.org_id: "4711"
         apple_ads.private_key_file: %s
         """
             .formatted(url(), url(), DemoKey.write(folder)));

@@ -4,14 +4,18 @@ import dev.storescope.archive.Archive;
 import dev.storescope.connector.appleads.AppleAdsReport;
 import dev.storescope.connector.appleads.AppleAdsReport.ReportTime;
 import dev.storescope.connector.appleads.ImpressionShareReports;
-import dev.storescope.connector.appleads.ImpressionShareReports.ReportState;
+import dev.storescope.connector.appleads.ImpressionShareReports.AdSlots;
+import dev.storescope.connector.appleads.ImpressionShareReports.Report;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.popularities.ImpressionShare;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.popularities.PopularityReview.ReviewedImport;
 import dev.storescope.server.config.Settings;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -33,25 +37,49 @@ public record AdsReports(
     Settings settings, boolean believe, InstantSource clock, SecureRandom random) {
   private static final String OPERATOR = "operator";
 
-  /** The result of requesting or importing a report. */
-  public sealed interface ReportImport {
-    record Requested(long id) implements ReportImport {}
+  /** What was imported of a report: all but its doubtful days and the rows that were not taken. */
+  public record ReportImport(ReviewedImport result, List<RowNotTaken> notTaken) {
+    public ReportImport {
+      notTaken = List.copyOf(notTaken);
+    }
 
     /**
      * A row that was not taken.
      *
      * @param line from 1; in JSON the number of the row
      */
-    record RowNotTaken(long line, String reason) {}
+    public record RowNotTaken(long line, String reason) {}
+  }
 
-    /** The report was imported, except its doubtful days and the rows that were not taken. */
-    record Imported(ReviewedImport result, List<RowNotTaken> notTaken) implements ReportImport {
+  /**
+   * Which impression shares to ask for.
+   *
+   * @param country the only one; empty for all
+   * @param allSlots whether of all positions of ads; otherwise of the first
+   */
+  public record SharesWanted(
+      AppId.AppStore app,
+      Optional<Country> country,
+      LocalDate first,
+      LocalDate last,
+      boolean allSlots) {
+    private ImpressionShareReports.Query query() {
+      return new ImpressionShareReports.Query(
+          app, country, first, last, allSlots ? AdSlots.ALL_SLOTS : AdSlots.FIRST_SLOT);
+    }
+  }
+
+  /** The result of asking for impression shares. */
+  public sealed interface ReportedShares {
+    /** The popularities of the terms were imported. */
+    record Imported(ReportImport popularities, List<ImpressionShare> shares)
+        implements ReportedShares {
       public Imported {
-        notTaken = List.copyOf(notTaken);
+        shares = List.copyOf(shares);
       }
     }
 
-    record NotImported(FetchOutcome reason) implements ReportImport {}
+    record NotReceived(FetchOutcome reason) implements ReportedShares {}
   }
 
   /**
@@ -59,7 +87,7 @@ public record AdsReports(
    *
    * @param charset of a text; empty to detect UTF-8 or UTF-16
    */
-  public ReportImport.Imported importFile(Path file, Optional<Charset> charset) throws IOException {
+  public ReportImport importFile(Path file, Optional<Charset> charset) throws IOException {
     Instant downloaded = Files.getLastModifiedTime(file).toInstant();
     try (InputStream report = Files.newInputStream(file)) {
       return keep(
@@ -67,31 +95,31 @@ public record AdsReports(
     }
   }
 
-  /** Requests an impression-share report from the first to the last day. */
-  public ReportImport request(LocalDate first, LocalDate last)
-      throws IOException, InterruptedException {
-    return result(reports().request(first, last));
-  }
-
-  /** Imports a requested report, if it is ready. */
-  public ReportImport fetch(long id) throws IOException, InterruptedException {
-    return result(reports().fetch(id));
-  }
-
-  private ImpressionShareReports reports() {
-    return new StoreConnections(settings, clock).impressionShareReports();
-  }
-
-  private ReportImport result(ReportState state) throws IOException {
-    return switch (state) {
-      case ReportState.Generating(long id) -> new ReportImport.Requested(id);
-      case ReportState.NotGenerated(FetchOutcome reason) -> new ReportImport.NotImported(reason);
-      case ReportState.Completed(String csv) ->
-          keep(AppleAdsReport.parse(csv, new ReportTime(clock.instant(), clock.instant())));
+  /**
+   * Asks for the impression shares of an app, and imports the popularities of their terms.
+   *
+   * @throws IllegalArgumentException if the range is empty or too long
+   */
+  public ReportedShares fetch(SharesWanted wanted) throws IOException, InterruptedException {
+    ImpressionShareReports.Query query = wanted.query();
+    Report report = new StoreConnections(settings, clock).impressionShareReports().fetch(query);
+    return switch (report) {
+      case Report.NotReceived(FetchOutcome reason) -> new ReportedShares.NotReceived(reason);
+      case Report.Received(List<ImpressionShare> shares) ->
+          new ReportedShares.Imported(keep(popularities(shares)), shares);
     };
   }
 
-  private ReportImport.Imported keep(AppleAdsReport report) throws IOException {
+  /** The same term has the same popularity for each of several ads. */
+  private AppleAdsReport popularities(List<ImpressionShare> shares) {
+    Instant now = clock.instant();
+    return new AppleAdsReport(
+        shares.stream().flatMap(share -> share.findPopularity(now).stream()).distinct().toList(),
+        List.of(),
+        List.of());
+  }
+
+  private ReportImport keep(AppleAdsReport report) throws IOException {
     Storage storage = new Storage(settings, clock);
     try (Archive archive = storage.openArchive();
         SqlDatabase database = storage.openDatabase(random)) {
@@ -102,7 +130,7 @@ public record AdsReports(
               : review.importReport(report.popularities());
       archive.append(
           report.counts().stream().filter(counts -> !isDoubtful(counts, result)).toList());
-      return new ReportImport.Imported(
+      return new ReportImport(
           result,
           report.notTaken().stream()
               .map(row -> new ReportImport.RowNotTaken(row.line(), row.reason()))

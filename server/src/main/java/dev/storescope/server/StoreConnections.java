@@ -67,7 +67,6 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
           Setting.APP_STORE_PAGES,
           Setting.GOOGLE_PLAY,
           Setting.APPLE_ADS,
-          Setting.APPLE_ADS_CAMPAIGNS,
           Setting.APPLE_AUTH);
 
   private static final String DIRECT = "direct";
@@ -262,10 +261,9 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     try {
       return new ImpressionShareReports(
           new StoreClient(transport(ownTransport()), UnrecognizedReplies.none(), clock),
-          settings.uri(Setting.APPLE_ADS_CAMPAIGNS),
+          settings.uri(Setting.APPLE_ADS),
           settings.uri(Setting.APPLE_AUTH),
           credentials,
-          required(Setting.ADS_ORGANISATION),
           clock);
     } catch (IOException e) {
       throw unreadableKey(e);

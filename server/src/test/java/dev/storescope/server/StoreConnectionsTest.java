@@ -28,7 +28,7 @@ class StoreConnectionsTest {
   @Test
   void aProxyIsForAllHostsOfAllStores() {
     assertThat(proxies(Map.of("stores.proxy", "proxy.example:3128")))
-        .hasSize(7)
+        .hasSize(6)
         .containsEntry("itunes.apple.com", SHARED)
         .containsEntry("appleid.apple.com", SHARED)
         .containsEntry("apps.apple.com", SHARED)
@@ -47,7 +47,7 @@ class StoreConnectionsTest {
         .containsEntry("itunes.apple.com", SHARED)
         .containsEntry("play.google.com", OWN);
     assertThat(proxies(Map.of("appstore.proxy", "ann:secret@other.example:3129")))
-        .hasSize(6)
+        .hasSize(5)
         .containsEntry("api.ads.apple.com", OWN)
         .doesNotContainKey("play.google.com");
   }
@@ -55,7 +55,7 @@ class StoreConnectionsTest {
   @Test
   void aStoreMayBeReachedDirectlyBesideOneBehindAProxy() {
     assertThat(proxies(Map.of("stores.proxy", "proxy.example:3128", "googleplay.proxy", "direct")))
-        .hasSize(6)
+        .hasSize(5)
         .doesNotContainKey("play.google.com");
   }
 

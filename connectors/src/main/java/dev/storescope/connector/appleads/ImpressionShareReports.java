@@ -1,164 +1,299 @@
 package dev.storescope.connector.appleads;
 
-import dev.storescope.connector.http.ReplyJson;
+import dev.storescope.connector.http.ErrorPages;
 import dev.storescope.connector.http.StoreClient;
-import dev.storescope.connector.http.StoreHosts;
-import dev.storescope.connector.http.StoreOrigin;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.popularities.ImpressionShare;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
+import java.time.DateTimeException;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The impression-share reports of the Campaign Management API, version 5, with the user's own
- * account: for the terms that it bid on, the popularity on the scale 1 to 5. Apple generates a
- * report in some minutes, and ten a day at most: request it first, fetch it later.
+ * The impression shares of an app for the terms that the user's own account bid on, by <a
+ * href="https://developer.apple.com/documentation/apple-ads-platform-api/query-app-impression-share-data">{@code
+ * POST /v1/insights/apps/impression-share/query}</a>. No reply was recorded: they are parsed as
+ * documented, and anything else is a failure. Not thread-safe.
  */
 public final class ImpressionShareReports {
-  /** The longest date range of one report, including the first and the last day. */
+  /** The longest date range of one query, including the first and the last day. */
   public static final int MAX_DAYS = 30;
 
-  private static final String REPORTS = "/api/v5/custom-reports";
-  private static final JsonMapper JSON = ReplyJson.MAPPER;
+  static final int PAGE_SIZE = 5000;
+  private static final int MAX_PAGES = 40;
+  private static final int FORBIDDEN = 403;
+  private static final int OK = 200;
 
-  private final StoreClient client;
-  private final URI campaigns;
-  private final String organisation;
-  private final AccessToken token;
+  private final PlatformApi api;
 
   /**
    * Reads the private key of the credentials.
    *
-   * @param campaigns the base URI of the Campaign Management API
-   * @param organisation the org id of the account
+   * @param appleAds the base URI of the Platform API
    * @throws IOException if there is no key, with a message for the operator
    */
   public ImpressionShareReports(
       StoreClient client,
-      URI campaigns,
+      URI appleAds,
       URI appleAuth,
       AppleAdsCredentials credentials,
-      String organisation,
       InstantSource clock)
       throws IOException {
-    this.client = client;
-    this.campaigns = campaigns;
-    this.organisation = organisation;
-    this.token = new AccessToken(client, appleAuth, credentials, clock);
+    this.api =
+        new PlatformApi(
+            client,
+            appleAds,
+            credentials.adAccountId(),
+            new AccessToken(client, appleAuth, credentials, clock));
   }
 
-  /** The state of a report. */
-  public sealed interface ReportState {
-    /** Apple generates the report with this id. */
-    record Generating(long id) implements ReportState {}
-
-    /** The report as CSV, for {@link AppleAdsReport} to parse. */
-    record Completed(String csv) implements ReportState {}
-
-    /** The report is not available, and why. */
-    record NotGenerated(FetchOutcome reason) implements ReportState {}
+  /** The positions of an ad that count. */
+  public enum AdSlots {
+    FIRST_SLOT,
+    ALL_SLOTS
   }
 
   /**
-   * Requests a report by day.
+   * Which shares, by day.
    *
-   * @throws IllegalArgumentException if the range is empty or longer than {@link #MAX_DAYS} days
+   * @param country the only one; empty for all
    */
-  public ReportState request(LocalDate first, LocalDate last) throws InterruptedException {
-    long days = ChronoUnit.DAYS.between(first, last) + 1;
-    if (days < 1 || days > MAX_DAYS) {
-      throw new IllegalArgumentException(
-          "A report must cover 1 to " + MAX_DAYS + " days, not " + first + " to " + last + ".");
+  public record Query(
+      AppId.AppStore app,
+      Optional<Country> country,
+      LocalDate first,
+      LocalDate last,
+      AdSlots slots) {
+    public Query {
+      long days = ChronoUnit.DAYS.between(first, last) + 1;
+      if (days < 1 || days > MAX_DAYS) {
+        throw new IllegalArgumentException(
+            "A report must cover 1 to " + MAX_DAYS + " days, not " + first + " to " + last + ".");
+      }
     }
-    Map<String, String> report = new TreeMap<>();
-    report.put("name", "storescope " + first + " " + last);
-    report.put("startTime", first.toString());
-    report.put("endTime", last.toString());
-    report.put("granularity", "DAILY");
-    return send(
-        StoreRequest.post(
-            StoreHosts.at(campaigns, REPORTS),
-            "application/json",
-            JSON.writeValueAsString(report)));
   }
 
-  /** The state of a requested report, with its content if it is ready. */
-  public ReportState fetch(long id) throws InterruptedException {
-    return send(StoreRequest.get(StoreHosts.at(campaigns, REPORTS + "/" + id)));
+  /** The result of a query. */
+  public sealed interface Report {
+    /** The rows with a term: Apple leaves out those of fewer than ten impressions. */
+    record Received(List<ImpressionShare> shares) implements Report {
+      public Received {
+        shares = List.copyOf(shares);
+      }
+    }
+
+    /** Nothing was received, and why. */
+    record NotReceived(FetchOutcome reason) implements Report {}
   }
 
-  private ReportState send(StoreRequest request) throws InterruptedException {
+  /** Asks Apple. */
+  public Report fetch(Query query) throws InterruptedException {
     try {
-      StoreRequest authorized =
-          token.authorize(request).with("X-AP-Context", "orgId=" + organisation);
-      return state(client.send(authorized));
+      return new Report.Received(download(query));
     } catch (UnusableReplyException e) {
-      return new ReportState.NotGenerated(e.outcome());
+      return new Report.NotReceived(e.outcome());
     }
   }
 
-  private ReportState state(StoreReply reply) throws InterruptedException {
-    JsonNode report =
-        findReport(reply)
-            .orElseThrow(
-                () -> UnusableReplyException.unsupported("Apple Ads returned " + reply.summary()));
-    long id = report.path("id").asLong();
-    Optional<String> download = report.path("downloadUri").asStringOpt();
-    String state = report.path("state").asString("");
-    if (state.equals("FAILED")) {
-      throw UnusableReplyException.unsupported("Apple Ads could not generate report " + id);
+  /**
+   * A page.
+   *
+   * @param rows how many it has, also without a term
+   * @param total how many all pages have
+   */
+  private record Page(List<ImpressionShare> shares, int rows, long total) {}
+
+  private List<ImpressionShare> download(Query query) throws InterruptedException {
+    List<ImpressionShare> shares = new ArrayList<>();
+    int offset = 0;
+    for (int page = 0; page < MAX_PAGES; page++) {
+      Page next = fetchPage(query, offset);
+      shares.addAll(next.shares());
+      offset += next.rows();
+      if (offset >= next.total()) {
+        return shares;
+      }
+      if (next.rows() == 0) {
+        throw UnusableReplyException.failed(
+            "the reply has no rows from " + offset + " of " + next.total());
+      }
     }
-    return state.equals("COMPLETED") && download.isPresent()
-        ? download(download.get())
-        : new ReportState.Generating(id);
+    throw UnusableReplyException.unsupported(
+        "Apple Ads has more than " + offset + " rows: ask for fewer days, or for one country");
   }
 
-  private static Optional<JsonNode> findReport(StoreReply reply) {
+  private Page fetchPage(Query query, int offset) throws InterruptedException {
+    StoreRequest request = request(query, offset);
+    StoreReply reply = api.send(request);
+    if (reply.status() == FORBIDDEN) {
+      throw UnusableReplyException.failed("Apple Ads refuses the account: " + reply.summary());
+    }
+    if (reply.status() != OK) {
+      throw UnusableReplyException.unsupported("Apple Ads returned " + reply.summary());
+    }
+    return api.client()
+        .parse(
+            request,
+            reply,
+            each ->
+                PlatformApi.parse(
+                    each, "reply", json -> page(json, query), ImpressionShareReports::drifted));
+  }
+
+  private StoreRequest request(Query query, int offset) {
+    List<Map<String, String>> filters = new ArrayList<>();
+    filters.add(equal("promotedObjectId", query.app().value()));
+    query
+        .country()
+        .ifPresent(
+            country ->
+                filters.add(equal("countryOrRegion", country.code().toUpperCase(Locale.ROOT))));
+    return api.query(
+        "/v1/insights/apps/impression-share/query",
+        Map.of(
+            "filters",
+            filters,
+            "options",
+            Map.of("impressionShareReportType", query.slots().name()),
+            "pagination",
+            new TreeMap<>(Map.of("offset", offset, "pageSize", PAGE_SIZE)),
+            "timeRange",
+            new TreeMap<>(
+                Map.of(
+                    "granularity",
+                    "DAILY",
+                    "start",
+                    query.first().toString(),
+                    "end",
+                    query.last().toString(),
+                    "timeZone",
+                    "UTC"))));
+  }
+
+  private static Map<String, String> equal(String field, String value) {
+    return new TreeMap<>(Map.of("field", field, "operator", "EQUALS", "value", value));
+  }
+
+  private static Page page(JsonNode root, Query query) {
+    JsonNode rows = root.path("result").path("rows");
+    JsonNode total = root.path("pagination").path("totalCount");
+    if (!rows.isArray() || !total.isIntegralNumber() || !total.canConvertToLong()) {
+      ErrorPages.checkHasNoError(root);
+      throw drifted();
+    }
+    List<ImpressionShare> shares =
+        rows.valueStream().flatMap(row -> findShare(row, query).stream()).toList();
+    boolean isWithoutPopularity =
+        !shares.isEmpty() && shares.stream().allMatch(share -> share.popularity().isEmpty());
+    if (isWithoutPopularity) {
+      throw drifted();
+    }
+    return new Page(shares, rows.size(), total.asLong());
+  }
+
+  /**
+   * Empty if Apple leaves out the term, or the text is no keyword, such as one that is too long.
+   */
+  private static Optional<ImpressionShare> findShare(JsonNode row, Query query) {
+    if (!row.path("promotedObjectId").asString("").equals(query.app().value())) {
+      throw drifted();
+    }
+    LocalDate day = day(row, query);
+    Country country = country(row, query);
     try {
-      JsonNode report = JSON.readTree(reply.body()).path("data");
-      return reply.status() == 200 && report.path("id").canConvertToLong()
-          ? Optional.of(report)
-          : Optional.empty();
-    } catch (JacksonException e) {
+      Optional<Keyword> keyword = findKeyword(row.path("searchTerm"));
+      return keyword.map(
+          term ->
+              new ImpressionShare(
+                  day,
+                  query.app(),
+                  country,
+                  term,
+                  share(row, "lowImpressionShare"),
+                  share(row, "highImpressionShare"),
+                  whole(row, "rank"),
+                  whole(row, "searchPopularity1to5")));
+    } catch (IllegalArgumentException e) {
+      throw drifted();
+    }
+  }
+
+  private static Optional<Keyword> findKeyword(JsonNode term) {
+    if (term.isMissingNode() || term.isNull()) {
+      return Optional.empty();
+    }
+    if (!term.isString()) {
+      throw drifted();
+    }
+    try {
+      return Optional.of(Keyword.of(term.asString()));
+    } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
   }
 
-  /** Of a host that Apple chooses, and as encrypted as the API. */
-  private URI address(String uri) {
+  private static LocalDate day(JsonNode row, Query query) {
     try {
-      URI address = new URI(uri);
-      boolean encrypted = "https".equalsIgnoreCase(address.getScheme());
-      if (StoreOrigin.find(address).isPresent()
-          && (encrypted || !"https".equalsIgnoreCase(campaigns.getScheme()))) {
-        return address;
+      LocalDate day = LocalDate.parse(row.path("day").asString(""));
+      if (day.isBefore(query.first()) || day.isAfter(query.last())) {
+        throw drifted();
       }
-    } catch (URISyntaxException e) {
-      throw UnusableReplyException.drifted(
-          "the address of the report is invalid: " + e.getReason());
+      return day;
+    } catch (DateTimeException e) {
+      throw drifted();
     }
-    throw UnusableReplyException.drifted("the address of the report is not one of HTTPS");
   }
 
-  /** The URI is signed: the request has no token. */
-  private ReportState download(String uri) throws InterruptedException {
-    StoreReply reply = client.send(StoreRequest.get(address(uri)));
-    if (reply.status() != 200) {
-      throw UnusableReplyException.unsupported(
-          "the download returned HTTP " + reply.status() + ": request the report again");
+  private static Country country(JsonNode row, Query query) {
+    try {
+      Country country =
+          new Country(row.path("countryOrRegion").asString("").toLowerCase(Locale.ROOT));
+      if (query.country().filter(asked -> !asked.equals(country)).isPresent()) {
+        throw drifted();
+      }
+      return country;
+    } catch (IllegalArgumentException e) {
+      throw drifted();
     }
-    return new ReportState.Completed(reply.body());
+  }
+
+  private static double share(JsonNode row, String name) {
+    JsonNode share = row.path(name);
+    if (!share.isNumber()) {
+      throw drifted();
+    }
+    return share.asDouble();
+  }
+
+  private static OptionalInt whole(JsonNode row, String name) {
+    JsonNode number = row.path(name);
+    if (number.isMissingNode() || number.isNull()) {
+      return OptionalInt.empty();
+    }
+    if (!number.isIntegralNumber() || !number.canConvertToInt()) {
+      throw drifted();
+    }
+    return OptionalInt.of(number.asInt());
+  }
+
+  private static UnusableReplyException drifted() {
+    return UnusableReplyException.drifted(
+        "the reply of Apple Ads has other rows than the impression shares that it documents");
   }
 }

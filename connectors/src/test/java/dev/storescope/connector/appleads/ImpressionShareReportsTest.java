@@ -4,13 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.connector.ScriptedStore;
-import dev.storescope.connector.appleads.AppleAdsReport.ReportTime;
-import dev.storescope.connector.appleads.ImpressionShareReports.ReportState;
+import dev.storescope.connector.appleads.ImpressionShareReports.AdSlots;
+import dev.storescope.connector.appleads.ImpressionShareReports.Query;
+import dev.storescope.connector.appleads.ImpressionShareReports.Report;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.popularities.ImpressionShare;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.net.URI;
@@ -19,25 +27,41 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The replies follow Apple's documentation, not recordings. */
 class ImpressionShareReportsTest {
   private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
-  private static final String REPORTS = "https://campaigns.test/api/v5/custom-reports";
-  private static final String DOWNLOAD = "https://files.test/report.csv?signature=abc";
+  private static final AppId.AppStore APP = new AppId.AppStore(123456789);
+  private static final Country US = new Country("us");
+  private static final Query QUERY =
+      new Query(
+          APP,
+          Optional.of(US),
+          LocalDate.parse("2026-11-01"),
+          LocalDate.parse("2026-11-20"),
+          AdSlots.FIRST_SLOT);
+  private static final String ROW =
+      """
+      {"day": "2026-11-19", "appName": "AwayFinder", "promotedObjectId": "123456789",
+       "countryOrRegion": "US", "searchTerm": "Travel planner", "lowImpressionShare": 0.18,
+       "highImpressionShare": 0.18, "rank": 2, "searchPopularity1to5": 4}""";
+  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   @TempDir private Path folder;
-  private final Map<String, StoreReply> replies = new HashMap<>();
-  private final ScriptedStore store =
-      new ScriptedStore(
-          request -> replies.getOrDefault(request.uri().toString(), ScriptedStore.reply(500, "")));
+  private final List<JsonNode> queries = new ArrayList<>();
+  private final List<StoreReply> replies = new ArrayList<>();
+  private final ScriptedStore store = new ScriptedStore(this::reply);
   private ImpressionShareReports reports;
 
   @BeforeEach
@@ -46,113 +70,182 @@ class ImpressionShareReportsTest {
     reports =
         new ImpressionShareReports(
             store.client(),
-            URI.create("https://campaigns.test"),
+            URI.create("https://ads.test"),
             URI.create("https://auth.test"),
-            new AppleAdsCredentials("client", "team", "key", pem, "account"),
-            "4711",
+            new AppleAdsCredentials("client", "team", "key", pem, "4711"),
             new SettableClock(NOW));
-    replies.put(
-        "https://auth.test/auth/oauth2/token",
-        json("{\"access_token\":\"t1\",\"expires_in\":3600}"));
   }
 
-  @Test
-  void aReportIsRequestedByDayForTheOrganisation() throws Exception {
-    replies.put(REPORTS, json("{\"data\":{\"id\":7615231,\"state\":\"QUEUED\"}}"));
-
-    assertThat(reports.request(LocalDate.parse("2026-11-01"), LocalDate.parse("2026-11-20")))
-        .isEqualTo(new ReportState.Generating(7615231));
-    StoreRequest request = store.requests().getLast();
-    assertThat(request.body().orElseThrow())
-        .isEqualTo(
-            "{\"endTime\":\"2026-11-20\",\"granularity\":\"DAILY\","
-                + "\"name\":\"storescope 2026-11-01 2026-11-20\",\"startTime\":\"2026-11-01\"}");
+  private StoreReply reply(StoreRequest request) {
+    if (request.uri().getPath().equals("/auth/oauth2/token")) {
+      return ScriptedStore.reply(200, "{\"access_token\":\"t1\",\"expires_in\":3600}");
+    }
+    assertThat(request.uri())
+        .hasToString("https://ads.test/v1/insights/apps/impression-share/query");
     assertThat(request.headers())
-        .containsEntry("X-AP-Context", "orgId=4711")
+        .containsEntry("X-AP-Context", "adAccountId=4711")
         .containsEntry("Authorization", "Bearer t1");
+    queries.add(JSON.readTree(request.body().orElseThrow()));
+    return replies.removeFirst();
   }
 
   @Test
-  void aReportThatIsNotCompletedIsGenerating() throws Exception {
-    replies.put(REPORTS + "/7", json("{\"data\":{\"id\":7,\"state\":\"PENDING\"}}"));
-
-    assertThat(reports.fetch(7)).isEqualTo(new ReportState.Generating(7));
+  void theSharesOfAnAppAreReadAsDocumented() throws Exception {
+    replies.add(page(2, ROW, high("awayfinder")));
+    assertThat(reports.fetch(QUERY))
+        .isEqualTo(
+            new Report.Received(
+                List.of(
+                    share("travel planner", 0.18, 0.18, 2, 4),
+                    share("awayfinder", 0.91, 1, 1, 2))));
+    assertThat(queries)
+        .containsExactly(
+            JSON.readTree(
+                """
+                {"filters": [
+                   {"field": "promotedObjectId", "operator": "EQUALS", "value": "123456789"},
+                   {"field": "countryOrRegion", "operator": "EQUALS", "value": "US"}],
+                 "options": {"impressionShareReportType": "FIRST_SLOT"},
+                 "pagination": {"offset": 0, "pageSize": 5000},
+                 "timeRange": {"start": "2026-11-01", "end": "2026-11-20", "timeZone": "UTC",
+                               "granularity": "DAILY"}}
+                """));
   }
 
   @Test
-  void aCompletedReportIsDownloadedWithoutTheTokenAndCanBeParsed() throws Exception {
-    replies.put(
-        REPORTS + "/7",
-        json(
-            "{\"data\":{\"id\":7,\"state\":\"COMPLETED\",\"downloadUri\":\"%s\"}}"
-                .formatted(DOWNLOAD)));
-    replies.put(
-        DOWNLOAD,
-        json(
-            """
-            date,appName,adamId,countryOrRegion,searchTerm,lowImpressionShare,highImpressionShare,rank,searchPopularity
-            2026-11-19,App,1,US,chess,0.41,0.5,ONE,4
-            """));
+  void aPopularityIsObservedAtTheEndOfItsDay() {
+    assertThat(share("travel planner", 0.18, 0.18, 2, 4).findPopularity(NOW))
+        .contains(
+            new Observation<>(
+                new Subject.Popularity(US, Keyword.of("travel planner")),
+                Instant.parse("2026-11-20T00:00:00Z"),
+                Source.IMPORT,
+                new Popularity(4, PopularityScale.ADS_1_TO_5)));
+  }
 
-    ReportState state = reports.fetch(7);
+  @Test
+  void furtherPagesAreReadUpToTheTotal() throws Exception {
+    replies.add(page(2, ROW));
+    replies.add(page(2, high("awayfinder")));
+    assertThat(shares()).hasSize(2);
+    assertThat(queries)
+        .extracting(query -> query.path("pagination").path("offset").asInt())
+        .containsExactly(0, 1);
+  }
 
-    assertThat(store.requests().getLast().headers()).doesNotContainKey("Authorization");
-    assertThat(state)
-        .isInstanceOfSatisfying(
-            ReportState.Completed.class,
-            ready ->
-                assertThat(read(ready.csv()))
-                    .isEqualTo(new Popularity(4, PopularityScale.ADS_1_TO_5)));
+  @Test
+  void aPageThatIsMissingIsAFailure() throws Exception {
+    replies.add(page(2, ROW));
+    replies.add(page(2));
+    assertThat(reason()).isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @Test
+  void anAppWithoutImpressionsHasNoShares() throws Exception {
+    replies.add(page(0));
+    assertThat(shares()).isEmpty();
+  }
+
+  @Test
+  void rowsWithoutATermAreLeftOut() throws Exception {
+    replies.add(page(3, ROW.replace("\"Travel planner\"", "null"), ROW, high("")));
+    assertThat(shares()).containsExactly(share("travel planner", 0.18, 0.18, 2, 4));
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"http://files.test/report.csv", "file:///etc/passwd", "https:report", "a b", ""})
-  void aReportIsDownloadedByHttpsOnly(String address) throws Exception {
-    replies.put(
-        REPORTS + "/7",
-        json(
-            "{\"data\":{\"id\":7,\"state\":\"COMPLETED\",\"downloadUri\":\"%s\"}}"
-                .formatted(address)));
+      strings = {
+        "\"day\": \"2026-11-19\" > \"day\": \"2026-10-31\"",
+        "\"day\": \"2026-11-19\" > \"week\": \"2026-11-15\"",
+        "\"123456789\" > \"987\"",
+        "\"US\" > \"DE\"",
+        "\"US\" > \"USA\"",
+        "\"Travel planner\" > 7",
+        "\"lowImpressionShare\": 0.18 > \"share\": 0.18",
+        "0.18, > 18,",
+        "\"highImpressionShare\": 0.18 > \"highImpressionShare\": 0.1",
+        "\"rank\": 2 > \"rank\": \"TWO\"",
+        "\"rank\": 2 > \"rank\": 0",
+        "\"searchPopularity1to5\": 4 > \"searchPopularity1to5\": 62",
+        "\"searchPopularity1to5\": 4 > \"searchPopularity\": 4"
+      })
+  void aRowThatIsNotAsDocumentedIsDrift(String change) throws Exception {
+    String[] parts = change.split(" > ", -1);
+    replies.add(page(1, ROW.replace(parts[0], parts[1])));
+    assertThat(reason()).isInstanceOf(FetchOutcome.Drifted.class);
+  }
 
-    assertThat(reports.fetch(7))
-        .isInstanceOfSatisfying(
-            ReportState.NotGenerated.class,
-            none -> assertThat(none.reason()).isInstanceOf(FetchOutcome.Drifted.class));
-    assertThat(store.uris()).last().isEqualTo(REPORTS + "/7");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"result\": {\"rows\": []}}",
+        "{\"data\": {\"id\": 7}}",
+        "[]",
+        "{\"result\": 1}"
+      })
+  void anotherEnvelopeIsDrift(String reply) throws Exception {
+    replies.add(ScriptedStore.reply(200, reply));
+    assertThat(reason()).isInstanceOf(FetchOutcome.Drifted.class);
   }
 
   @Test
-  void aReportThatAppleRejectsIsNotGeneratedForAReason() throws Exception {
-    replies.put(REPORTS + "/7", ScriptedStore.reply(404, "{\"error\":\"no such report\"}"));
-    replies.put(REPORTS + "/8", json("{\"data\":{\"id\":8,\"state\":\"FAILED\"}}"));
-
-    assertThat(reports.fetch(7))
+  void whatAppleRejectsIsNotReceivedForItsReason() throws Exception {
+    replies.add(ScriptedStore.reply(400, "{\"error\": {\"code\": \"INVALID_VALUE\"}}"));
+    assertThat(reason())
         .isEqualTo(
-            new ReportState.NotGenerated(
-                new FetchOutcome.Unsupported(
-                    "Apple Ads returned HTTP 404: {\"error\":\"no such report\"}")));
-    assertThat(reports.fetch(8)).isInstanceOf(ReportState.NotGenerated.class);
+            new FetchOutcome.Unsupported(
+                "Apple Ads returned HTTP 400: {\"error\": {\"code\": \"INVALID_VALUE\"}}"));
+    replies.add(ScriptedStore.reply(403, "{\"error\": {\"code\": \"FORBIDDEN\"}}"));
+    assertThat(reason()).isInstanceOf(FetchOutcome.Failed.class);
   }
 
   @Test
-  void aRangeOfMoreThanThirtyDaysIsNotRequested() {
+  void moreThanThirtyDaysAreNotAskedFor() {
     assertThatThrownBy(
-            () -> reports.request(LocalDate.parse("2026-10-01"), LocalDate.parse("2026-10-31")))
+            () ->
+                new Query(
+                    APP,
+                    Optional.empty(),
+                    LocalDate.parse("2026-10-01"),
+                    LocalDate.parse("2026-10-31"),
+                    AdSlots.ALL_SLOTS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("1 to 30 days");
-    assertThat(store.requests()).isEmpty();
   }
 
-  private static StoreReply json(String body) {
-    return ScriptedStore.reply(200, body);
+  private List<ImpressionShare> shares() throws InterruptedException {
+    return ((Report.Received) reports.fetch(QUERY)).shares();
   }
 
-  private static Popularity read(String csv) {
-    try {
-      return AppleAdsReport.parse(csv, new ReportTime(NOW, NOW)).popularities().getFirst().facts();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
+  private FetchOutcome reason() throws InterruptedException {
+    return ((Report.NotReceived) reports.fetch(QUERY)).reason();
+  }
+
+  private static ImpressionShare share(
+      String term, double low, double high, int rank, int popularity) {
+    return new ImpressionShare(
+        LocalDate.parse("2026-11-19"),
+        APP,
+        US,
+        Keyword.of(term),
+        low,
+        high,
+        OptionalInt.of(rank),
+        OptionalInt.of(popularity));
+  }
+
+  private static String high(String term) {
+    return ROW.replace("Travel planner", term)
+        .replace("\"lowImpressionShare\": 0.18", "\"lowImpressionShare\": 0.91")
+        .replace("\"highImpressionShare\": 0.18", "\"highImpressionShare\": 1.0")
+        .replace("\"rank\": 2", "\"rank\": 1")
+        .replace("\"searchPopularity1to5\": 4", "\"searchPopularity1to5\": 2");
+  }
+
+  private static StoreReply page(int total, String... rows) {
+    return ScriptedStore.reply(
+        200,
+        "{\"result\": {\"rows\": [%s]}, \"pagination\": {\"offset\": 0, \"pageSize\": 5000, \"totalCount\": %d}}"
+            .formatted(String.join(",", rows), total));
   }
 }

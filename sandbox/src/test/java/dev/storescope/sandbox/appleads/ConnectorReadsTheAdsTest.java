@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.connector.appleads.AppleAdsConnector;
 import dev.storescope.connector.appleads.AppleAdsCredentials;
+import dev.storescope.connector.appleads.ImpressionShareReports;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.UnrecognizedReplies;
@@ -20,6 +21,7 @@ import dev.storescope.observation.PopularityWeek;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.TopSearches;
 import dev.storescope.observation.WeeksAndMonth;
+import dev.storescope.popularities.ImpressionShare;
 import dev.storescope.popularities.PopularityGate;
 import dev.storescope.sandbox.apple.InProcessTransport;
 import dev.storescope.sandbox.apple.SmallStores;
@@ -213,6 +215,34 @@ class ConnectorReadsTheAdsTest {
             refused -> assertThat(refused.reason()).contains("ENTITY_NOT_FOUND"));
   }
 
+  @Test
+  void theImpressionSharesOfAnAppAreRead() throws Exception {
+    World world = new World(WorldSettings.of(3, 1_000, 20_000));
+    AppId.AppStore app = (AppId.AppStore) first(world);
+    ImpressionShareReports.Query query =
+        new ImpressionShareReports.Query(
+            app,
+            Optional.of(US),
+            LocalDate.of(2026, 11, 19),
+            LocalDate.of(2026, 11, 21),
+            ImpressionShareReports.AdSlots.FIRST_SLOT);
+    ImpressionShareReports reports =
+        new ImpressionShareReports(
+            client(world),
+            StoreHosts.LIVE.appleAds(),
+            StoreHosts.LIVE.appleAuth(),
+            credentials,
+            clock);
+    if (!(reports.fetch(query) instanceof ImpressionShareReports.Report.Received(var shares))) {
+      throw new AssertionError("not received");
+    }
+    assertThat(shares)
+        .hasSizeBetween(40, 400)
+        .allMatch(share -> share.app().equals(app) && share.country().equals(US))
+        .allMatch(share -> share.day().isBefore(LocalDate.of(2026, 11, 21)));
+    assertThat(shares.stream().map(ImpressionShare::high)).anyMatch(high -> high == 1);
+  }
+
   private static AppId first(World world) {
     return world
         .visit(StoreType.APP_STORE, US, SATURDAY)
@@ -273,19 +303,19 @@ class ConnectorReadsTheAdsTest {
     return connectorTo(new SmallStores(List.of(), List.of(), reports));
   }
 
-  private AppleAdsConnector connectorTo(SimulatedStores stores) throws IOException {
+  private StoreClient client(SimulatedStores stores) {
     InProcessTransport transport =
         new InProcessTransport(
             Map.of(
                 "api.ads.apple.com", new AppleAdsSite(stores),
                 "appleid.apple.com", new AppleAuthSite(stores)),
             clock);
+    return new StoreClient(transport, UnrecognizedReplies.none(), clock);
+  }
+
+  private AppleAdsConnector connectorTo(SimulatedStores stores) throws IOException {
     return new AppleAdsConnector(
-        new StoreClient(transport, UnrecognizedReplies.none(), clock),
-        StoreHosts.LIVE,
-        credentials,
-        PopularityGate.OPEN,
-        clock);
+        client(stores), StoreHosts.LIVE, credentials, PopularityGate.OPEN, clock);
   }
 
   private static Subject.Popularity popularity(Country country, String keyword) {

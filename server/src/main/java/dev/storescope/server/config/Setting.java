@@ -131,10 +131,6 @@ public enum Setting {
       "hosts.appstore_pages", "https://apps.apple.com", "URL of the App Store's web site"),
   GOOGLE_PLAY("hosts.google_play", "https://play.google.com", "URL of Google Play"),
   APPLE_ADS("hosts.apple_ads", "https://api.ads.apple.com", "URL of Apple Ads"),
-  APPLE_ADS_CAMPAIGNS(
-      "hosts.apple_ads_campaigns",
-      "https://api.searchads.apple.com",
-      "URL of the impression-share reports of Apple Ads"),
   APPLE_AUTH("hosts.apple_auth", "https://appleid.apple.com", "URL of access tokens for Apple Ads"),
   RATE_ITUNES("rate_limit.itunes", "20", "maximum number of requests per minute to hosts.itunes"),
   RATE_ITUNES_SEARCH(
@@ -191,8 +187,6 @@ public enum Setting {
   ADS_KEY("apple_ads.key_id", "", "key ID of Apple Ads"),
   ADS_KEY_FILE("apple_ads.private_key_file", "", "PEM file with the private key for Apple Ads"),
   ADS_ACCOUNT("apple_ads.ad_account_id", "", "ad account ID of Apple Ads"),
-  ADS_ORGANISATION(
-      "apple_ads.org_id", "", "organization ID of Apple Ads, for" + " impression-share reports"),
   MONTHLY_GRANT(
       "credits.monthly_grant",
       Long.toString(CreditLedger.DEFAULT_MONTHLY_GRANT),

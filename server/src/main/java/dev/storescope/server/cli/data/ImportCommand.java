@@ -71,7 +71,7 @@ public final class ImportCommand implements Callable<Integer> {
   private int importReports() throws IOException {
     int exitCode = 0;
     for (Path file : files) {
-      ReportImport.Imported imported = importReport(file);
+      ReportImport imported = importReport(file);
       common
           .printer()
           .print(
@@ -82,7 +82,7 @@ public final class ImportCommand implements Callable<Integer> {
     return exitCode;
   }
 
-  private ReportImport.Imported importReport(Path file) throws IOException {
+  private ReportImport importReport(Path file) throws IOException {
     try {
       return App.adsReports(common.settings(), believe).importFile(file, charset.charset());
     } catch (NotTextException e) {

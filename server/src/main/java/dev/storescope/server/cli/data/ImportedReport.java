@@ -21,7 +21,7 @@ public final class ImportedReport {
 
   private ImportedReport() {}
 
-  public static String text(ReportImport.Imported imported) {
+  public static String text(ReportImport imported) {
     ReviewedImport report = imported.result();
     StringBuilder text = new StringBuilder();
     text.append(Quantity.of(report.popularities(), "popularity", "popularities"))
@@ -62,7 +62,7 @@ public final class ImportedReport {
         day.id());
   }
 
-  public static void fill(ObjectNode node, ReportImport.Imported imported) {
+  public static void fill(ObjectNode node, ReportImport imported) {
     ReviewedImport report = imported.result();
     node.put("taken", report.popularities()).put("refused", imported.notTaken().size());
     ArrayNode days = node.putArray("not_taken");
@@ -74,7 +74,7 @@ public final class ImportedReport {
   }
 
   /** The same exit code as an import that rejected some lines. */
-  public static int exitCode(ReportImport.Imported imported) {
+  public static int exitCode(ReportImport imported) {
     return imported.result().doubtful().isEmpty() && imported.notTaken().isEmpty()
         ? 0
         : NOT_ALL_TAKEN;
