@@ -32,9 +32,12 @@ import tools.jackson.databind.JsonNode;
 class CheckIT {
   private static final FaultPlan.Switched FAULTS = new FaultPlan.Switched(FaultPlan.none());
 
-  /** The ranks are those of the iTunes search. */
+  /** The ranks are those of the iTunes search, and of the ordinary search of Google Play. */
   private static final Map<String, String> OTHER_SEARCHES =
-      Map.of("appstore-native-search", "off", "appstore-search-page", "unused");
+      Map.of(
+          "appstore-native-search", "off",
+          "appstore-search-page", "unused",
+          "googleplay-work-search", "off");
 
   @TempDir private static Path folder;
   private static Sandbox sandbox;
@@ -175,9 +178,19 @@ class CheckIT {
                     .isEqualTo(stateOf(each.get("source").asString(), state)));
   }
 
-  /** Apple Ads need not suggest anything for an app. */
+  /**
+   * What an empty reply is taken for: Apple Ads need not suggest anything for an app, the App Store
+   * counts the reviews that its feed lacks, and the page of a developer also shows an app that is
+   * not in its list.
+   */
+  private static final Map<String, String> EMPTY =
+      Map.of(
+          "apple-ads-suggestions", "not_offered",
+          "itunes-reviews", "unreachable",
+          "googleplay-developer", "works");
+
   private static String stateOf(String source, String state) {
-    return source.equals("apple-ads-suggestions") && state.equals("empty") ? "not_offered" : state;
+    return state.equals("empty") ? EMPTY.getOrDefault(source, state) : state;
   }
 
   @Test

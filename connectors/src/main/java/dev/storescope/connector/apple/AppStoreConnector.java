@@ -120,7 +120,7 @@ public record AppStoreConnector(
       case Subject.DeveloperApps apps ->
           of(Source.ITUNES_LOOKUP, DeveloperSoftware.call(hosts, apps, storefront));
       case Subject.Reviews reviews ->
-          of(Source.ITUNES_REVIEWS, new CustomerReviews(hosts, reviews));
+          of(Source.ITUNES_REVIEWS, new CustomerReviews(hosts, reviews, storefront));
       case Subject.TrendingSearches trends ->
           of(Source.APP_STORE_TRENDS, TrendingTerms.call(hosts, trends, storefront));
       case Subject.ProductPage page -> of(Source.APP_STORE_PAGE, ProductPages.call(hosts, page));

@@ -1,6 +1,7 @@
 package dev.storescope.connector.apple;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
@@ -12,6 +13,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.Storefronts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -33,13 +35,20 @@ import tools.jackson.databind.JsonNode;
  * so every request has an address of its own, all pages are requested up to the last that the feed
  * names, and an empty one again, as far as {@link #MAX_CALLS} allows. Another page than the
  * requested one is as good as an empty one.
+ *
+ * <p>Where the first page has no reviews, the store is asked how many it counts: none proves that
+ * there are none, some prove that an empty feed is wrong.
  */
-record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements SubjectCall {
+record CustomerReviews(StoreHosts hosts, Subject.Reviews subject, Storefronts.Apple storefront)
+    implements SubjectCall {
   private static final int MAX_PAGES = 10;
   private static final int MAX_REPLIES_OF_PAGE = 3;
 
-  /** The most calls that a fetch takes: one for each page, and the repetitions of empty ones. */
+  /** The most calls of a fetch: one for each page, repetitions of empty ones, and the count. */
   static final int MAX_CALLS = 16;
+
+  private static final long NOT_COUNTED = -1;
+  private static final long UNKNOWN = -2;
 
   /** A form of the feed, as the last segment of its address. */
   private enum Form {
@@ -71,6 +80,9 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
   public FetchOutcome fetch(StoreClient client, InstantSource clock) throws InterruptedException {
     PagedFeed feed = new PagedFeed(client, clock);
     feed.read();
+    if (feed.found.isEmpty() && feed.counted > 0) {
+      throw failed("the feed has no reviews, of which the store counts " + feed.counted);
+    }
     return outcome(feed.found.values(), feed.isComplete(), feed.hasGaps(), clock.instant());
   }
 
@@ -89,13 +101,16 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
     private int lastWithReviews;
     private int firstHole = Integer.MAX_VALUE;
 
+    /** How many reviews the store counts, if it was asked. */
+    private long counted = NOT_COUNTED;
+
     PagedFeed(StoreClient client, InstantSource clock) {
       this.client = client;
       this.clock = clock;
     }
 
     void read() throws InterruptedException {
-      for (int number = 1; number <= last; number++) {
+      for (int number = 1; number <= last && counted != 0; number++) {
         int read = number;
         Optional<ReviewPage> page = readPage(number);
         if (isRead(page, read)) {
@@ -104,6 +119,23 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
           firstHole = Math.min(firstHole, number);
         }
         page.ifPresent(found -> add(found, read));
+        if (found.isEmpty() && counted == NOT_COUNTED) {
+          counted = count();
+        }
+      }
+    }
+
+    /** {@link #UNKNOWN} if the store does not say it. */
+    private long count() throws InterruptedException {
+      calls++;
+      try {
+        return client
+            .fetch(
+                ReviewCount.request(hosts, subject, storefront),
+                reply -> ReviewCount.parse(subject, reply))
+            .orElse(UNKNOWN);
+      } catch (UnusableReplyException e) {
+        return UNKNOWN;
       }
     }
 
@@ -189,6 +221,10 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
     }
 
     boolean isComplete() {
+      return counted == 0 || isWhole();
+    }
+
+    private boolean isWhole() {
       return ended && last < MAX_PAGES && lastWithReviews > 0 && firstHole == Integer.MAX_VALUE;
     }
 

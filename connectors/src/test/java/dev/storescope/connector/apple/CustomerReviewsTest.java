@@ -246,7 +246,9 @@ class CustomerReviewsTest {
     return new ScriptedStore(
         request -> {
           Matcher page = Pattern.compile("/page=([0-9]+)/").matcher(request.uri().getPath());
-          assertThat(page.find()).isTrue();
+          if (!page.find()) {
+            return ScriptedStore.reply(200, "");
+          }
           return ScriptedStore.reply(
               200,
               request.uri().getPath().endsWith("xml")
@@ -257,6 +259,48 @@ class CustomerReviewsTest {
 
   private static List<String> paths(ScriptedStore store) {
     return store.requests().stream().map(request -> request.uri().getPath()).toList();
+  }
+
+  @Test
+  void anEmptyFeedIsCompleteIfTheStoreCountsNoReviews() {
+    ScriptedStore store = emptyFeed("{\"adamId\":42,\"totalNumberOfReviews\":0}");
+    assertThat(list(store)).isEqualTo(new ReviewList(List.of(), true));
+    assertThat(store.uris()).hasSize(4);
+    assertThat(store.requests().getLast().uri())
+        .hasToString("https://itunes.apple.com/us/customer-reviews/id42?displayable-kind=11");
+  }
+
+  @Test
+  void anEmptyFeedIsAFailureIfTheStoreCountsReviews() {
+    assertThat(emptyFeed("{\"adamId\":42,\"totalNumberOfReviews\":7}").fetch(REVIEWS))
+        .isEqualTo(new FetchOutcome.Failed("the feed has no reviews, of which the store counts 7"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<html><span class=\"rating-count\">7 Ratings</span></html>",
+        "",
+        "[]",
+        "{\"totalNumberOfReviews\":7}",
+        "{\"adamId\":43,\"totalNumberOfReviews\":7}",
+        "{\"adamId\":42,\"totalNumberOfReviews\":\"many\"}",
+        "{\"adamId\":42}"
+      })
+  void aCountInAnotherFormSaysNothingOfAnEmptyFeed(String count) {
+    assertThat(list(emptyFeed(count))).isEqualTo(new ReviewList(List.of(), false));
+  }
+
+  private static ScriptedStore emptyFeed(String count) {
+    return new ScriptedStore(
+        request ->
+            ScriptedStore.reply(
+                200,
+                request.uri().getPath().contains("/customer-reviews/")
+                    ? count
+                    : request.uri().getPath().endsWith("xml")
+                        ? ReviewReplies.xmlWithoutLinks()
+                        : HOLE));
   }
 
   @Test

@@ -17,11 +17,34 @@ record ItunesAppPages(AppStoreStorefronts stores) {
   /** Some clients look for the end of the list within 300 characters. */
   private static final int MOST_SIMILAR = 20;
 
+  private static final int MOST_REVIEWS = 500;
+
   /** The rating histogram. The page of an unknown app is empty. */
   SandboxReply ratings(SandboxRequest request, Matcher path) {
+    boolean json = request.header("accept").filter("application/json"::equals).isPresent();
     return find(request, path)
-        .map(found -> SandboxReply.ok(Html.TYPE, ratings(found.page().ratings())))
+        .map(
+            found ->
+                json
+                    ? SandboxReply.ok("application/json", ratingsInJson(found))
+                    : SandboxReply.ok(Html.TYPE, ratings(found.page().ratings())))
         .orElseGet(() -> SandboxReply.ok(Html.TYPE, ""));
+  }
+
+  /** The only form with the number of reviews. */
+  private static String ratingsInJson(Found found) {
+    AppPage.Ratings ratings = found.page().ratings();
+    return String.format(
+        Locale.ROOT,
+        """
+        {"adamId":%s,"ratingAverage":%.1f,"ratingCount":%d,"ratingCountList":%s,\
+        "totalNumberOfReviews":%d}
+        """,
+        found.page().app(),
+        ratings.average(),
+        ratings.count(),
+        ratings.histogram(),
+        found.local().view().reviews(found.page().app(), MOST_REVIEWS).size());
   }
 
   private static String ratings(AppPage.Ratings ratings) {
