@@ -120,6 +120,7 @@ public record AfterChange(LocalDate before, LocalDate after, int days, List<AppM
     List<PeriodMove> moves =
         ranks.keywords().stream()
             .flatMap(keyword -> PeriodMove.find(ranks, keyword, before, after).stream())
+            .filter(PeriodMove::isCertain)
             .toList();
     Visibility own = new Visibility(ranks, weights.searches());
     return new AppMoves(app, moves, own.compare(before, after));

@@ -60,6 +60,17 @@ final class DailyRanks {
     return new SearchRank(Instant.ofEpochMilli(observedAt[index]), rank(index));
   }
 
+  /** The newest before one that can be compared with it, as far back as others are. */
+  Optional<SearchRank> findComparableBefore(int index) {
+    long oldest = observedAt[index] - DatePair.LOOK_BACK.toMillis();
+    for (int i = index - 1; i >= 0 && (i == index - 1 || observedAt[i] >= oldest); i--) {
+      if (rank(i).isComparableWith(rank(index))) {
+        return Optional.of(get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
   private static int shortOf(Rank rank) {
     return switch (rank) {
       case Rank.Ranked(int position) -> position;
@@ -83,12 +94,22 @@ final class DailyRanks {
     return size() == 0 ? Optional.empty() : Optional.of(rank(size() - 1));
   }
 
-  /** The newest rank of a range of dates, both ends included. */
+  /**
+   * The newest rank of a range of dates, both ends included. One that was observed before lists of
+   * fewer apps, which it would not be in, stands.
+   */
   Optional<Rank> lastBetween(LocalDate first, LocalDate last) {
     int index = Arrays.binarySearch(observedAt, startOf(last.plusDays(1)));
-    int before = (index < 0 ? -index - 1 : index) - 1;
-    return before >= 0 && observedAt[before] >= startOf(first)
-        ? Optional.of(rank(before))
+    int newest = (index < 0 ? -index - 1 : index) - 1;
+    int depth = 0;
+    for (int i = newest; i >= 0 && observedAt[i] >= startOf(first); i--) {
+      if (ranks[i] >= 0) {
+        return Optional.of(rank(ranks[i] == 0 || ranks[i] > depth ? i : newest));
+      }
+      depth = Math.max(depth, -ranks[i]);
+    }
+    return newest >= 0 && observedAt[newest] >= startOf(first)
+        ? Optional.of(rank(newest))
         : Optional.empty();
   }
 

@@ -28,8 +28,8 @@ public record KeywordRankPeriod(
   }
 
   /**
-   * How many more keywords are among the first ranks at the end of a period, of those observed at
-   * both ends.
+   * How many more keywords are among the first ranks at the end of a period, of those of which it
+   * is known at both ends whether they are.
    *
    * @param added how many are observed at the end only
    */
@@ -61,17 +61,19 @@ public record KeywordRankPeriod(
 
   /** The ranks of a keyword at both ends. */
   public record PeriodMove(Keyword keyword, Rank before, Rank after) {
-    /** Empty where a date has no rank, or it is not certain which is better. */
+    /** Empty if the search was not observed near one of the dates. */
     static Optional<PeriodMove> find(
         RankHistory ranks, Keyword keyword, LocalDate first, LocalDate last) {
       return ranks
           .rankOn(keyword, first)
           .flatMap(
               before ->
-                  ranks
-                      .rankOn(keyword, last)
-                      .filter(before::isComparableWith)
-                      .map(after -> new PeriodMove(keyword, before, after)));
+                  ranks.rankOn(keyword, last).map(after -> new PeriodMove(keyword, before, after)));
+    }
+
+    /** Whether it is known which rank is better. */
+    boolean isCertain() {
+      return before.isComparableWith(after);
     }
 
     /** How many places better, as {@link RankMove#places}. */
@@ -92,17 +94,18 @@ public record KeywordRankPeriod(
 
   /** How the number of keywords with a rank up to one changed; empty if none was compared. */
   public Optional<TopChange> change(int position) {
-    List<PeriodMove> both =
-        moves()
+    List<PeriodMove> both = both().toList();
+    List<PeriodMove> compared =
+        both.stream()
             .filter(move -> decides(move.before(), position) && decides(move.after(), position))
             .toList();
     int gained =
-        both.stream()
+        compared.stream()
             .mapToInt(move -> count(move.after(), position) - count(move.before(), position))
             .sum();
-    return both.isEmpty()
+    return compared.isEmpty()
         ? Optional.empty()
-        : Optional.of(new TopChange(gained, both.size(), observed() - both.size()));
+        : Optional.of(new TopChange(gained, compared.size(), observed() - both.size()));
   }
 
   private static boolean decides(Rank rank, int position) {
@@ -149,7 +152,7 @@ public record KeywordRankPeriod(
 
   /** Whether the keywords that were observed at both ends can be compared. */
   public boolean isCompared() {
-    return moves().findAny().isPresent();
+    return both().findAny().isPresent();
   }
 
   /** The keywords that have a better rank at the end, the largest move first. */
@@ -169,6 +172,11 @@ public record KeywordRankPeriod(
   }
 
   private Stream<PeriodMove> moves() {
+    return both().filter(PeriodMove::isCertain);
+  }
+
+  /** The keywords that were observed at both ends. */
+  private Stream<PeriodMove> both() {
     return byDate.keySet().stream()
         .limit(1)
         .flatMap(

@@ -11,6 +11,7 @@ import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +29,19 @@ public final class RankHistory {
   private final Country country;
   private final Device device;
   private final Map<Keyword, DailyRanks> byKeyword;
+  private final SourceChanges sources;
 
   private RankHistory(
-      AppId app, Country country, Device device, Map<Keyword, DailyRanks> byKeyword) {
+      AppId app,
+      Country country,
+      Device device,
+      Map<Keyword, DailyRanks> byKeyword,
+      SourceChanges sources) {
     this.app = app;
     this.country = country;
     this.device = device;
     this.byKeyword = byKeyword;
+    this.sources = sources;
   }
 
   AppId app() {
@@ -62,7 +69,20 @@ public final class RankHistory {
     for (int i = 0; i < all.size(); i++) {
       byKeyword.put(all.get(i), ranks.get(i));
     }
-    return new RankHistory(app, country, device, byKeyword);
+    return new RankHistory(
+        app, country, device, byKeyword, sources(app, searches, byKeyword, evidence));
+  }
+
+  /** By the search that was observed on most dates. */
+  private static SourceChanges sources(
+      AppId app,
+      List<Subject.Search> searches,
+      Map<Keyword, DailyRanks> byKeyword,
+      Evidence evidence) {
+    return searches.stream()
+        .max(Comparator.comparingInt(search -> of(search.keyword(), byKeyword).size()))
+        .map(search -> SourceChanges.read(app, search, of(search.keyword(), byKeyword), evidence))
+        .orElse(SourceChanges.NONE);
   }
 
   /** Reads the ranks for the keywords of a watch that count from a date on. */
@@ -98,6 +118,10 @@ public final class RankHistory {
   }
 
   private DailyRanks of(Keyword keyword) {
+    return of(keyword, byKeyword);
+  }
+
+  private static DailyRanks of(Keyword keyword, Map<Keyword, DailyRanks> byKeyword) {
     return byKeyword.getOrDefault(keyword, DailyRanks.NONE);
   }
 
@@ -118,13 +142,15 @@ public final class RankHistory {
   }
 
   private Stream<RankMove> move(Keyword keyword, DailyRanks ranks, int index) {
+    Subject.Search search = new Subject.Search(device, country, keyword);
     return index < 1
         ? Stream.empty()
-        : RankMove.find(
-            app,
-            new Subject.Search(device, country, keyword),
-            ranks.get(index - 1),
-            ranks.get(index))
+        : ranks
+            .findComparableBefore(index)
+            .flatMap(before -> RankMove.find(app, search, before, ranks.get(index)))
+            .filter(
+                move ->
+                    !sources.isAnyBetween(move.before().observedAt(), move.after().observedAt()))
             .stream();
   }
 }

@@ -2,6 +2,7 @@ package dev.storescope.events;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Rank;
@@ -58,7 +59,7 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
 
   /**
    * The ranks of keywords at the two ends of a period: the last observation within it, and the last
-   * one before, at most three days older.
+   * one before, at most three days older, of the same source.
    */
   public static List<RankMove> between(
       AppId app,
@@ -79,19 +80,22 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
 
   private static Optional<RankMove> between(
       AppId app, Subject.Search search, Instant from, Instant to, Evidence evidence) {
-    return lastRank(app, search, to, evidence)
+    return last(app, search, to, evidence)
         .filter(after -> after.observedAt().isAfter(from))
         .flatMap(
             after ->
-                lastRank(app, search, from, evidence)
-                    .flatMap(before -> find(app, search, before, after)));
+                last(app, search, from, evidence)
+                    .filter(before -> before.source().equals(after.source()))
+                    .flatMap(before -> find(app, search, rank(before), rank(after))));
   }
 
-  private static Optional<SearchRank> lastRank(
+  private static Optional<AppInSearch> last(
       AppId app, Subject.Search search, Instant at, Evidence evidence) {
-    return evidence
-        .findInSearch(app, search, at, AppKeywordsRankMovement.LOOK_BACK)
-        .map(found -> new SearchRank(found.observedAt(), found.rank()));
+    return evidence.findInSearch(app, search, at, AppKeywordsRankMovement.LOOK_BACK);
+  }
+
+  private static SearchRank rank(AppInSearch found) {
+    return new SearchRank(found.observedAt(), found.rank());
   }
 
   /** The UTC date of the later observation. */

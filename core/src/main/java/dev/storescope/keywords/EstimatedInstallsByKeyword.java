@@ -22,6 +22,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The estimated installs per day that the search for a keyword brings an app. */
 public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result> {
@@ -35,10 +36,15 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
 
   public record Query(AppId app, Country country, Keyword keyword) {}
 
-  /** The estimate; the HTTP interface has its median. */
-  public record Result(Estimate estimate) {
+  /**
+   * The estimate; the HTTP interface has its median.
+   *
+   * @param depth how many apps were observed, if the app is not among them and may be ranked below
+   *     them: the estimate is then between none and what the next rank brings
+   */
+  public record Result(Estimate estimate, OptionalInt depth) {
     private static final Result NOT_RANKED =
-        new Result(Estimate.around(0, 0, "not-ranked", Optional.empty()));
+        new Result(Estimate.around(0, 0, "not-ranked", Optional.empty()), OptionalInt.empty());
 
     public long installs() {
       return estimate.rounded();
@@ -64,7 +70,10 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
         evidence,
         new Result(
             new KeywordInstalls(installs, new BrandReader(evidence))
-                .estimate(market, query.app(), query.keyword(), ranking.get(), volume.get())));
+                .estimate(market, query.app(), query.keyword(), ranking.get(), volume.get()),
+            ranking.get().rankOf(query.app()) instanceof Rank.Beyond(int depth)
+                ? OptionalInt.of(depth)
+                : OptionalInt.empty()));
   }
 
   private static Answer<Result> ready(Evidence evidence, Result result) {

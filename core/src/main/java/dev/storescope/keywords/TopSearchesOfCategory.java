@@ -11,6 +11,8 @@ import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AdsGenre;
 import dev.storescope.store.Country;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +22,8 @@ import java.util.Optional;
  */
 public final class TopSearchesOfCategory
     implements Endpoint<TopSearchesOfCategory.Query, TopSearchesOfCategory.Result> {
+  private static final Duration TRIED = Duration.ofHours(12);
+
   public record Query(Country country, AdsGenre genre) {}
 
   public record Result(AdsGenre genre, TopSearches searches) {}
@@ -29,13 +33,21 @@ public final class TopSearchesOfCategory
     Subject.TopSearches subject = new Subject.TopSearches(query.country(), query.genre());
     Optional<Observation<TopSearches>> found = find(subject, evidence);
     if (found.isEmpty()) {
-      evidence.require(subject);
+      if (!wasTried(subject, evidence)) {
+        evidence.require(subject);
+      }
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     return evidence.ready(
         new Result(query.genre(), found.get().facts()),
         List.of(),
         Charge.one(PricedItem.TOP_SEARCHES));
+  }
+
+  /** Whether Apple had no newer week a short time ago: another fetch would bring the same again. */
+  private static boolean wasTried(Subject.TopSearches subject, Evidence evidence) {
+    Instant recently = evidence.moment().at().minus(TRIED);
+    return evidence.peek(subject).filter(last -> last.observedAt().isAfter(recently)).isPresent();
   }
 
   /** The list that stands at the moment of the evidence; requires nothing. */

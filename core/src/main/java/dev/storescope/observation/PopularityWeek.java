@@ -18,12 +18,12 @@ import java.util.Optional;
  */
 public record PopularityWeek(LocalDate first) {
   /** How long the popularity of a week stands after it. */
-  public static final Duration STANDS = Duration.ofDays(10);
+  private static final Duration STANDS = Duration.ofDays(10);
 
   /** Apple publishes a week on the Monday after it, at 07:00 UTC. */
   public static final Duration PUBLISHED_AFTER = Duration.ofHours(24 + 7);
 
-  /** The longest time for which the popularity of a week is used, from the begin of the week. */
+  /** The longest time for which the popularity of a week is used, from its beginning. */
   public static final Duration LONGEST = Duration.ofDays(7).plus(STANDS);
 
   private static final int FIRST_YEAR = 2008;

@@ -12,13 +12,16 @@ public record ReportedRank(Keyword keyword, Rank rank) implements Facts {
   public static final int MAX_RANK = 10_000;
 
   public ReportedRank {
-    if (!rank.isKnown() || (rank.isRanked() && !rank.isWithin(MAX_RANK))) {
+    if (!rank.isKnown()) {
+      throw new IllegalArgumentException("A reported rank is known, not " + rank + ".");
+    }
+    if (rank.findPosition().orElse(0) > MAX_RANK) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "A rank must be 1 to %,d, or 0 if the app was not found, not %s.",
+              "A rank must be 1 to %,d, or 0 if the app was not found, not %d.",
               MAX_RANK,
-              rank));
+              rank.findPosition().orElse(0)));
     }
   }
 

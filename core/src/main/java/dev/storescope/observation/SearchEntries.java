@@ -21,11 +21,6 @@ public record SearchEntries(List<Entry> entries) implements Facts {
     return entries.isEmpty();
   }
 
-  /** Those without a rank. */
-  public List<Entry> unranked() {
-    return entries.stream().filter(entry -> !entry.kind().isRanked()).toList();
-  }
-
   /**
    * An entry.
    *

@@ -153,14 +153,20 @@ public final class AppKeywordRanking
         new ImportedRanks(evidence, whole ? List.of() : reported(query, dates, evidence));
     Map<Keyword, List<DateRank>> ranks = new LinkedHashMap<>();
     Iterator<List<DateRank>> next = observed.iterator();
+    int depth = ALL;
     for (Keyword keyword : query.keywords()) {
       List<DateRank> days = imported.complete(keyword, next.next());
+      depth = smallestDepth(days, depth);
       ranks.put(keyword, known(days));
       if (days.isEmpty() && query.endsNow()) {
         evidence.require(query.search(keyword));
       }
     }
-    return new Result(ranks, imported.dates, imported.sources, depth(observed));
+    return new Result(
+        ranks,
+        imported.dates,
+        imported.sources,
+        depth == ALL ? OptionalInt.empty() : OptionalInt.of(depth));
   }
 
   private static List<DateRank> known(List<DateRank> days) {
@@ -170,14 +176,6 @@ public final class AppKeywordRanking
   }
 
   /** The smallest of those that leave a rank unknown. */
-  private static OptionalInt depth(List<List<DateRank>> observed) {
-    int depth = ALL;
-    for (List<DateRank> days : observed) {
-      depth = smallestDepth(days, depth);
-    }
-    return depth == ALL ? OptionalInt.empty() : OptionalInt.of(depth);
-  }
-
   private static int smallestDepth(List<DateRank> days, int atMost) {
     int smallest = atMost;
     for (DateRank day : days) {

@@ -5,9 +5,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The genres by which Apple Ads reports what is searched for. Apple lists their names in no
- * document; these are those of its replies. So are the categories of the App Store that they stand
- * for: of a category that is in none here, such as {@code 6001 Weather}, the genre is not known.
+ * The genres by which Apple Ads reports what is searched for. Apple lists neither their names nor
+ * the categories of the App Store that they stand for in any document; these are those of public
+ * clients. Of a category that is in none here, such as {@code 6001 Weather}, the genre is not
+ * known.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
 public enum AdsGenre {

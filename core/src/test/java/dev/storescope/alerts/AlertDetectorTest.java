@@ -25,6 +25,7 @@ import dev.storescope.fetching.check.SourceCheck.Finding;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
@@ -116,6 +117,16 @@ class AlertDetectorTest {
     Alert alert = detect(AlertCondition.of(Kind.LEAVES_FIRST, 10)).getFirst();
     assertThat(alert.item().text()).endsWith("“chess” on iPhone fell from 4 to below the first 21");
     assertThat(alert.item().fields()).containsEntry("rank_after", ">21");
+  }
+
+  /** The order of another source is another one. */
+  @Test
+  void aRankOfAnotherSourceIsNoFall() {
+    known
+        .add(search("chess"), YESTERDAY, appAt(4))
+        .add(new Observation<>(search("chess"), TODAY, Source.APP_STORE_SEARCH_PAGE, appAt(40)));
+
+    assertThat(detect(AlertCondition.of(Kind.RANK_FALLS, 5))).isEmpty();
   }
 
   private static Facts.SearchRanking cutAt(int depth) {

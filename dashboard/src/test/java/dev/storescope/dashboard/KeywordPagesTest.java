@@ -198,7 +198,7 @@ class KeywordPagesTest {
         .containsExactly(
             "Since 21 Nov 2026 the ranks are from another source: App Store, search results of the"
                 + " web site; before: App Store, search results. Sources rank differently, so a"
-                + " movement on that date may be the change.");
+                + " movement on that date may be due to this change.");
   }
 
   @Test

@@ -90,9 +90,8 @@ final class AppListParser {
     PageData page = PageData.of(reply);
     PathReader stream =
         page.blocks().stream()
-            .filter(block -> block.node().isArray() && block.node().size() == 1)
+            .filter(AppListParser::isList)
             .map(block -> block.at(STREAM))
-            .filter(AppListParser::isStream)
             .findFirst()
             .orElseThrow(
                 () ->
@@ -120,7 +119,9 @@ final class AppListParser {
   static ListedApps parseWithFeatured(StoreReply reply) {
     ListedApps list = parse(reply);
     Set<String> apart = new LinkedHashSet<>();
-    PageData.of(reply).blocks().forEach(block -> apart.addAll(block.linkedApps()));
+    PageData.of(reply).blocks().stream()
+        .filter(block -> !isList(block))
+        .forEach(block -> apart.addAll(block.linkedApps()));
     list.apps().forEach(app -> apart.remove(app.value()));
     return switch (apart.size()) {
       case 0 -> list;
@@ -147,6 +148,10 @@ final class AppListParser {
             .findEntries(NEXT_LIST)
             .orElseThrow(() -> drifted("the next page has no list of apps"));
     return ListedApps.of(items, ListItemParser.CONTINUED, payload.findText(NEXT_TOKEN));
+  }
+
+  private static boolean isList(PathReader block) {
+    return block.node().isArray() && block.node().size() == 1 && isStream(block.at(STREAM));
   }
 
   private static boolean isStream(PathReader message) {

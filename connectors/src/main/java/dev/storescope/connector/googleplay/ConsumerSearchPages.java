@@ -1,7 +1,6 @@
 package dev.storescope.connector.googleplay;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
-import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.http.StoreReply;
@@ -15,9 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The search of the store that everybody has. The first page has sections: a card of the one app
- * that matches exactly, the list of results, clusters of related apps; only the first two are
- * ranked.
+ * The ordinary search of the store. The first page has sections: a card of the one app that matches
+ * exactly, the list of results, clusters of related apps; only the first two are ranked.
  */
 record ConsumerSearchPages() implements SearchPages {
   private static final String FIRST_PAGE_RPC = "lGYRle";
@@ -28,9 +26,6 @@ record ConsumerSearchPages() implements SearchPages {
   private static final int[] CLUSTER_TITLE = {21, 1, 0};
   private static final int[] EXACT_MATCH = {23};
   private static final int[] EXACT_MATCH_APP = {16};
-
-  private static final int[] NEXT_LIST = {0, 0, 0};
-  private static final int[] NEXT_TOKEN = {0, 0, 7, 1};
 
   @Override
   public Source source() {
@@ -88,12 +83,7 @@ record ConsumerSearchPages() implements SearchPages {
 
   @Override
   public ResultPage parseNext(StoreReply reply) {
-    PathReader payload =
-        BatchReply.parse(reply, GooglePlayRequests.NEXT_PAGE_RPC)
-            .orElseThrow(() -> failed("the answer has no next page of results"));
-    List<PathReader> entries =
-        payload.findEntries(NEXT_LIST).orElseThrow(() -> drifted("the next page has no results"));
-    return new ResultPage(apps(entries), listed(entries), token(payload, NEXT_TOKEN));
+    return NextResults.parse(reply, ListItemParser.ITEM);
   }
 
   private static boolean hasList(PathReader section) {

@@ -2,6 +2,8 @@ package dev.storescope.connector.googleplay;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import dev.storescope.store.AppId;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -22,6 +24,12 @@ import tools.jackson.databind.JsonNode;
  */
 record PathReader(JsonNode node) {
   private static final String APP_LINK = "/store/apps/details?id=";
+
+  /** A text that is a link, and not one that has a link in it, such as a description. */
+  private static final Pattern LINK =
+      Pattern.compile(
+          "(https://play\\.google\\.com)?/store/apps/details\\?id=(?P<app>[A-Za-z0-9_.]+)(&.*)?");
+
   private static final int SECONDS = 0;
   private static final int NANOS = 1;
   private static final int NANOS_OF_A_SECOND = 1_000_000_000;
@@ -87,7 +95,7 @@ record PathReader(JsonNode node) {
         : node.valueStream().anyMatch(child -> new PathReader(child).hasText(condition));
   }
 
-  /** The apps that texts in this node link to, each once. */
+  /** The ids of the apps of the texts in this node that are links to one, each once. */
   Set<String> linkedApps() {
     Set<String> ids = new LinkedHashSet<>();
     addLinkedApps(ids);
@@ -96,10 +104,9 @@ record PathReader(JsonNode node) {
 
   private void addLinkedApps(Set<String> ids) {
     if (node.isString()) {
-      String text = node.stringValue();
-      int link = text.indexOf(APP_LINK);
-      if (link >= 0) {
-        ids.add(text.substring(link + APP_LINK.length()).split("[&#]", 2)[0]);
+      Matcher link = LINK.matcher(node.stringValue());
+      if (link.matches()) {
+        ids.add(link.group("app"));
       }
     } else {
       node.valueStream().forEach(child -> new PathReader(child).addLinkedApps(ids));

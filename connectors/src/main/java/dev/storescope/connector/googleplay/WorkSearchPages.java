@@ -1,6 +1,5 @@
 package dev.storescope.connector.googleplay;
 
-import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.connector.http.StoreReply;
@@ -8,7 +7,6 @@ import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.observation.Source;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
-import java.util.List;
 
 /**
  * The search that Google Play offers organisations for their devices. It has more results, in an
@@ -19,8 +17,6 @@ import java.util.List;
  */
 record WorkSearchPages() implements SearchPages {
   private static final int[] FIRST = {0, 1};
-  private static final int[] LIST = {0, 0, 0};
-  private static final int[] TOKEN = {0, 0, 7, 1};
 
   @Override
   public Source source() {
@@ -42,9 +38,9 @@ record WorkSearchPages() implements SearchPages {
     PageData page = PageData.of(reply);
     return page.blocks().stream()
         .map(block -> block.at(FIRST))
-        .filter(block -> block.findEntries(LIST).filter(list -> !list.isEmpty()).isPresent())
+        .filter(NextResults::isIn)
         .findFirst()
-        .map(WorkSearchPages::parse)
+        .map(block -> NextResults.parse(block, ListItemParser.CONTINUED))
         .orElseThrow(
             () ->
                 page.isWhole()
@@ -54,19 +50,6 @@ record WorkSearchPages() implements SearchPages {
 
   @Override
   public ResultPage parseNext(StoreReply reply) {
-    return parse(
-        BatchReply.parse(reply, GooglePlayRequests.NEXT_PAGE_RPC)
-            .orElseThrow(() -> failed("the answer has no next page of results")));
-  }
-
-  private static ResultPage parse(PathReader message) {
-    List<PathReader> items =
-        message
-            .findEntries(LIST)
-            .orElseThrow(() -> drifted("the next page has no list of results"));
-    return new ResultPage(
-        items.stream().map(ListItemParser.CONTINUED::app).toList(),
-        items.stream().flatMap(item -> ListItemParser.CONTINUED.findApp(item).stream()).toList(),
-        message.findText(TOKEN).filter(token -> !token.isBlank()));
+    return NextResults.parse(reply, ListItemParser.CONTINUED);
   }
 }

@@ -110,6 +110,7 @@ class GooglePlayAppListsTest {
         .isEqualTo(List.of(new AppId.GooglePlay("com.example.app9"), APPS.get(0), APPS.get(1)));
     assertThat(list.complete()).contains(true);
     assertThat(numbered(link(APPS.getFirst().value())).apps()).isEqualTo(APPS);
+    assertThat(numbered("Like " + link("com.example.other") + "?").apps()).isEqualTo(APPS);
     assertThat(numbered("x").complete()).contains(true);
   }
 

@@ -37,6 +37,7 @@ import java.util.stream.Stream;
 final class SuggestionDetails {
   private static final String TOP_APPS_PATH = "results.suggestions.top5_apps";
   private static final String RATING_PATH = TOP_APPS_PATH + ".rating";
+  private static final String POSITION_PATH = "results.suggestions.position";
   private static final String DIFFICULTY_PATH = "results.suggestions.difficulty";
 
   private final VolumeReader volumes;
@@ -70,6 +71,9 @@ final class SuggestionDetails {
    */
   KeywordDetails of(
       Keyword keyword, Instant suggestedAt, Optional<Rank> rank, OptionalInt priority) {
+    if (rank.filter(known -> !known.isKnown()).isPresent()) {
+      notObserved.add(POSITION_PATH);
+    }
     KeywordVolume volume = volumes.need(evidence, market, keyword);
     Optional<Observation<SearchRanking>> search =
         evidence.need(
@@ -145,12 +149,13 @@ final class SuggestionDetails {
     };
   }
 
-  /** A summary and the average of the ratings have all that a record shows. */
+  /** With its price, a summary and the average of the ratings have all that a record shows. */
   private Optional<TopApp> findInLists(AppId app) {
     Subject.Rating rating = new Subject.Rating(app, market.country());
     return evidence
         .peek(new Subject.Summary(app, market.country()))
         .map(Observation::facts)
+        .filter(summary -> summary.price().isPresent())
         .flatMap(
             summary ->
                 evidence

@@ -27,9 +27,9 @@ public record RankChange(Optional<Rank> before, Rank after) {
     return new RankChange(before.map(apps -> Rank.in(apps, app)), after);
   }
 
-  /** Whether both ranks are known. */
+  /** Whether it is known which rank is better. */
   public boolean isKnown() {
-    return before.filter(Rank::isKnown).isPresent() && after.isKnown();
+    return before.filter(after::isComparableWith).isPresent();
   }
 
   /** Whether the app was absent and is ranked now. */

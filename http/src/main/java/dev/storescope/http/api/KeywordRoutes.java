@@ -180,19 +180,21 @@ final class KeywordRoutes {
   static ApiRoute<?, ?> estimatedInstalls(
       Endpoint<EstimatedInstallsByKeyword.Query, EstimatedInstallsByKeyword.Result> endpoint) {
     return new ApiRoute<>(
-        "/api/estimated-installs-by-keyword",
-        PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD,
-        List.of(STORETYPE, APP, COUNTRY, KEYWORD, TIMESTAMP),
-        in -> new EstimatedInstallsByKeyword.Query(in.get(APP), in.get(COUNTRY), in.get(KEYWORD)),
-        endpoint,
-        (result, data) -> {
-          data.echo("query", "storetype", "storeid", "country");
-          data.findSent("timestamp")
-              .ifPresentOrElse(sent -> data.put("timestamp", sent), data::timestamp);
-          data.results(() -> data.put("estimated_installs", result.installs()));
-        },
-        CsvLayout.of("timestamp", "storetype", "storeid", "country", "query")
-            .cells("estimated_installs=/results/estimated_installs"));
+            "/api/estimated-installs-by-keyword",
+            PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD,
+            List.of(STORETYPE, APP, COUNTRY, KEYWORD, TIMESTAMP),
+            in ->
+                new EstimatedInstallsByKeyword.Query(in.get(APP), in.get(COUNTRY), in.get(KEYWORD)),
+            endpoint,
+            (result, data) -> {
+              data.echo("query", "storetype", "storeid", "country");
+              data.findSent("timestamp")
+                  .ifPresentOrElse(sent -> data.put("timestamp", sent), data::timestamp);
+              data.results(() -> data.put("estimated_installs", result.installs()));
+            },
+            CsvLayout.of("timestamp", "storetype", "storeid", "country", "query")
+                .cells("estimated_installs=/results/estimated_installs"))
+        .withHeaders(result -> RankingRoutes.depth(result.depth()));
   }
 
   private static CsvLayout suggestionRows(String... lead) {

@@ -155,7 +155,7 @@ final class RankingRoutes {
   }
 
   /** How many apps of a ranking were observed, if the store may have more. */
-  private static Map<String, String> depth(OptionalInt observed) {
+  static Map<String, String> depth(OptionalInt observed) {
     return observed.isPresent()
         ? Map.of("X-Observed-Depth", Integer.toString(observed.getAsInt()))
         : Map.of();

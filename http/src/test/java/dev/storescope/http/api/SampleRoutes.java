@@ -139,7 +139,7 @@ final class SampleRoutes {
         KeywordRoutes.estimatedInstalls(
             always(
                 new EstimatedInstallsByKeyword.Result(
-                    Estimate.around(321, 0.5, "test", Optional.empty())),
+                    Estimate.around(321, 0.5, "test", Optional.empty()), OptionalInt.empty()),
                 PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD)),
         AppRoutes.categoryRanking(
             always(

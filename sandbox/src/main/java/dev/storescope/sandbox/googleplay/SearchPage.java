@@ -10,9 +10,9 @@ import java.util.Locale;
 
 /**
  * Writes the first page of a search. Like the store, it shows for most terms only the first 21 to
- * 30 results, differently many from one request to the next, and does not say that there are more;
- * for some it has thirty, and a token if there are more. If the term is the title of the first
- * result, it is on a card of its own.
+ * 30 results, a number that varies from one request to the next, and does not say that there are
+ * more; for some it has thirty, and a token if there are more. If the term is the title of the
+ * first result, it is on a card of its own.
  */
 final class SearchPage {
   private static final int SIZE = 30;

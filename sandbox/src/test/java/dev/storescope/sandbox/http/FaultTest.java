@@ -279,11 +279,14 @@ class FaultTest {
     assertThat(empty.remove("google play details")).isEqualTo("Absent");
     assertThat(empty.remove("google play similar")).isEqualTo("Absent");
     assertThat(empty.remove("app store page")).isEqualTo("NoSource");
+    // The store still counts reviews.
+    assertThat(empty.remove("app store reviews")).isEqualTo("Failed");
+    assertThat(empty.remove("app store reviews in XML")).isEqualTo("Failed");
     assertThat(empty.remove("apple ads")).isEqualTo("NoSource");
     assertThat(empty.remove("apple ads genres")).isEqualTo("NoSource");
     assertThat(empty.values()).containsOnly("Observed");
     assertThat(outcomes(Corruption.EMPTY).values().stream().flatMap(FaultTest::facts))
-        .hasSize(16)
+        .hasSize(14)
         .allMatch(FaultTest::isEmpty);
   }
 
