@@ -66,9 +66,12 @@ import dev.storescope.tracking.TrackingSync;
 import dev.storescope.workbench.KeywordNotes;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The database of accounts, lists, credits, fetch jobs, channels and doubtful popularities: the
@@ -290,6 +293,20 @@ public final class SqlDatabase implements Ports, AutoCloseable {
     return transactions.dialect().isShared()
         ? Optional.of(new SqlHostRateLimits(transactions, egress))
         : Optional.empty();
+  }
+
+  /** Reads the time of day of the database, if nodes share it; empty for a file. */
+  public Optional<Supplier<Instant>> findClock() {
+    return transactions.dialect().isShared() ? Optional.of(this::readClock) : Optional.empty();
+  }
+
+  private Instant readClock() {
+    return transactions.run(
+        sql ->
+            sql.find(
+                    "select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros",
+                    row -> Instant.EPOCH.plus(row.getLong("micros"), ChronoUnit.MICROS))
+                .orElseThrow());
   }
 
   @Override

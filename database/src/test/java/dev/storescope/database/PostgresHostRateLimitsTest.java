@@ -1,6 +1,7 @@
 package dev.storescope.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.testkit.HostRateLimitsContract;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +29,12 @@ class PostgresHostRateLimitsTest extends HostRateLimitsContract {
   @Override
   protected HostRateLimits openBeside(HostRateLimits limits) {
     return beside.findHostTurns(EGRESS).orElseThrow();
+  }
+
+  @Test
+  void theClockOfTheDatabaseIsRead() {
+    assertThat(database.findClock().orElseThrow().get())
+        .isCloseTo(Instant.now(), within(1, ChronoUnit.MINUTES));
   }
 
   @Test

@@ -58,10 +58,12 @@ public final class App {
   /**
    * The open database with its parts.
    *
+   * @param clock of the database, if nodes share it
    * @param tracker changes the lists, and notifies the service of changes, in any process
    * @param afterwards run once the database is closed
    */
-  public record Database(SqlDatabase sql, Tracker tracker, Messaging messaging, Runnable afterwards)
+  public record Database(
+      SqlDatabase sql, SharedClock clock, Tracker tracker, Messaging messaging, Runnable afterwards)
       implements AutoCloseable {
     public Ports ports() {
       return sql;
@@ -122,12 +124,14 @@ public final class App {
 
   /** Opens the database, and creates it if there is none. */
   public static Database openDatabase(Settings settings, InstantSource clock) {
-    return database(settings, clock, new Storage(settings, clock).openDatabase(RANDOM));
+    SharedClock shared = new SharedClock(clock, System::nanoTime);
+    return database(settings, shared, new Storage(settings, shared).openDatabase(RANDOM));
   }
 
   /** Opens the database of an installation; fails if the data folder has none. */
   public static Database openExistingDatabase(Settings settings) {
-    return database(settings, CLOCK, new Storage(settings, CLOCK).openExistingDatabase(RANDOM));
+    SharedClock shared = new SharedClock(CLOCK, System::nanoTime);
+    return database(settings, shared, new Storage(settings, shared).openExistingDatabase(RANDOM));
   }
 
   /**
@@ -143,21 +147,24 @@ public final class App {
   private static Database open(TemporaryFolder copy, Settings settings) {
     Settings read = settings.with(Map.of(Setting.DATA, copy.path().toString()));
     try {
-      return database(read, CLOCK, new Storage(read, CLOCK).openDatabase(RANDOM), copy::close);
+      SharedClock own = new SharedClock(CLOCK, System::nanoTime);
+      return database(read, own, new Storage(read, own).openDatabase(RANDOM), copy::close);
     } catch (RuntimeException e) {
       copy.close();
       throw e;
     }
   }
 
-  private static Database database(Settings settings, InstantSource clock, SqlDatabase sql) {
+  private static Database database(Settings settings, SharedClock clock, SqlDatabase sql) {
     return database(settings, clock, sql, () -> {});
   }
 
   private static Database database(
-      Settings settings, InstantSource clock, SqlDatabase sql, Runnable afterwards) {
+      Settings settings, SharedClock clock, SqlDatabase sql, Runnable afterwards) {
+    ClockJob.measure(clock, sql);
     return new Database(
         sql,
+        clock,
         new Tracker(sql.trackingLists(), sql.competitorLists(), sql.follower()),
         DeliveryWiring.messaging(settings, sql, clock),
         afterwards);
@@ -326,14 +333,21 @@ public final class App {
 
   /** Starts the service on an archive, which it closes. */
   public static Service start(Settings settings, Database database, OpeningArchive archive) {
-    return new ServiceWiring(settings, database, archive, CLOCK).start(RANDOM, Optional.empty());
+    return new ServiceWiring(settings, database, archive, clock(database))
+        .start(RANDOM, Optional.empty());
   }
 
   /** Starts the service on simulated stores, with their images in the dashboard. */
   public static Service start(
       Settings settings, Database database, Optional<DemoImages> demoImages) {
     try (OpeningArchive archive = openingArchive(settings)) {
-      return new ServiceWiring(settings, database, archive, CLOCK).start(RANDOM, demoImages);
+      return new ServiceWiring(settings, database, archive, clock(database))
+          .start(RANDOM, demoImages);
     }
+  }
+
+  /** The time of day of all nodes, or of the only one. */
+  private static InstantSource clock(Database database) {
+    return database.clock().isShared() ? database.clock() : CLOCK;
   }
 }

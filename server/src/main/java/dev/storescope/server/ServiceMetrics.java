@@ -54,6 +54,13 @@ record ServiceMetrics(MeterRegistry meters) {
         () -> checked.list().stream().filter(CheckedSource::isFailing).count());
   }
 
+  void addClock(SharedClock clock) {
+    add(
+        "clock.ahead.seconds",
+        "How far the clock of this node is ahead of that of the database",
+        () -> clock.ahead().toSeconds());
+  }
+
   void addPopularities(DoubtfulDays doubtful) {
     add(
         "popularities.in.review",

@@ -62,6 +62,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,6 +108,7 @@ final class ServiceWiring {
   private final DeliveryWiring delivery;
   private final AllowedOrigins origins;
   private final BackupWiring backups;
+  private final ClockJob clockJob;
 
   ServiceWiring(
       Settings settings, App.Database database, OpeningArchive opening, InstantSource clock) {
@@ -124,6 +126,7 @@ final class ServiceWiring {
     this.limits = limits(settings);
     this.origins = McpWiring.origins(settings);
     this.backups = new BackupWiring(settings, clock);
+    this.clockJob = new ClockJob(database.clock(), database.sql());
     this.freshness = freshness(settings);
     this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
     this.archive = opening.take();
@@ -244,6 +247,7 @@ final class ServiceWiring {
                 downloads::close,
                 measuring::close,
                 sourceChecks::close,
+                clockJob::close,
                 () -> exports.ifPresent(DailyExportJob::close),
                 () -> noteInstallation(random),
                 archive::close));
@@ -256,6 +260,7 @@ final class ServiceWiring {
     ranks.start();
     downloads.start();
     measuring.start();
+    clockJob.start();
     sourceChecks.start(settings.find(Setting.REPLAY).isEmpty());
     alerts.start();
     exports.ifPresent(DailyExportJob::start);
@@ -393,7 +398,12 @@ final class ServiceWiring {
 
   private Map<String, HealthCheck> degradation() {
     HealthCheck sources = () -> SourceProblems.find(database.ports().checkedSources().list());
-    return Map.of("sources", Readiness.cached(sources, clock));
+    Map<String, HealthCheck> checks = new HashMap<>();
+    checks.put("sources", Readiness.cached(sources, clock));
+    if (database.clock().isShared()) {
+      checks.put("clock", clockJob::findProblem);
+    }
+    return checks;
   }
 
   private Map<String, HealthCheck> checks() {
@@ -466,6 +476,7 @@ final class ServiceWiring {
     metrics.addFetches(database.ports().fetchSchedule(), clock);
     metrics.addSources(database.ports().checkedSources());
     metrics.addPopularities(review.days());
+    metrics.addClock(database.clock());
     metrics.addDisk(settings.path(Setting.DATA), new Storage(settings, clock).archiveFolder());
     backups.measure(metrics);
     return meters;

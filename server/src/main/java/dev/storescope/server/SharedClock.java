@@ -1,0 +1,90 @@
+package dev.storescope.server;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The time of day that all nodes of a cluster have in common: that of their database, which is
+ * measured now and then, and in between runs by a timer that nobody can set. Until it is measured,
+ * it is the time of day of this node.
+ */
+public final class SharedClock implements InstantSource {
+  private static final int MEASUREMENTS = 3;
+
+  private final InstantSource own;
+  private final LongSupplier timer;
+  private final AtomicReference<Optional<Measured>> measured =
+      new AtomicReference<>(Optional.empty());
+
+  /**
+   * A clock.
+   *
+   * @param own of this node
+   * @param timer in nanoseconds, from any start
+   */
+  SharedClock(InstantSource own, LongSupplier timer) {
+    this.own = own;
+    this.timer = timer;
+  }
+
+  /**
+   * A measurement.
+   *
+   * @param timer when the time of day was that
+   * @param error how much it may be off in either direction, in nanoseconds
+   */
+  private record Measured(Instant time, long timer, long error) {
+    Instant at(long now) {
+      return time.plusNanos(now - timer);
+    }
+  }
+
+  @Override
+  public Instant instant() {
+    return measured.get().map(last -> last.at(timer.getAsLong())).orElseGet(own::instant);
+  }
+
+  /**
+   * Measures the time of day. A measurement that differs by no more than its error changes nothing,
+   * so that the clock does not go back and forth.
+   *
+   * @param database replies with its time of day at once
+   */
+  void measure(Supplier<Instant> database) {
+    Measured best = measureOnce(database);
+    for (int i = 1; i < MEASUREMENTS; i++) {
+      Measured next = measureOnce(database);
+      best = next.error() < best.error() ? next : best;
+    }
+    Measured found = best;
+    measured.updateAndGet(
+        last -> last.filter(known -> agree(known, found)).or(() -> Optional.of(found)));
+  }
+
+  private Measured measureOnce(Supplier<Instant> database) {
+    long start = timer.getAsLong();
+    Instant time = database.get();
+    long half = (timer.getAsLong() - start) / 2;
+    return new Measured(time, start + half, half);
+  }
+
+  private static boolean agree(Measured one, Measured other) {
+    Duration difference = Duration.between(one.at(other.timer()), other.time()).abs();
+    return difference.toNanos() <= one.error() + other.error();
+  }
+
+  /** Whether it was measured. */
+  boolean isShared() {
+    return measured.get().isPresent();
+  }
+
+  /** How far the clock of this node is ahead. */
+  Duration ahead() {
+    return Duration.between(instant(), own.instant());
+  }
+}
