@@ -161,7 +161,7 @@ public final class App {
 
   private static Database database(
       Settings settings, SharedClock clock, SqlDatabase sql, Runnable afterwards) {
-    ClockJob.measure(clock, sql);
+    SharedClock.Job.measure(clock, sql);
     return new Database(
         sql,
         clock,

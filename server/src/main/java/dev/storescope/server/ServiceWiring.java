@@ -108,7 +108,7 @@ final class ServiceWiring {
   private final DeliveryWiring delivery;
   private final AllowedOrigins origins;
   private final BackupWiring backups;
-  private final ClockJob clockJob;
+  private final SharedClock.Job clockJob;
 
   ServiceWiring(
       Settings settings, App.Database database, OpeningArchive opening, InstantSource clock) {
@@ -126,7 +126,7 @@ final class ServiceWiring {
     this.limits = limits(settings);
     this.origins = McpWiring.origins(settings);
     this.backups = new BackupWiring(settings, clock);
-    this.clockJob = new ClockJob(database.clock(), database.sql());
+    this.clockJob = new SharedClock.Job(database.clock(), database.sql());
     this.freshness = freshness(settings);
     this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
     this.archive = opening.take();

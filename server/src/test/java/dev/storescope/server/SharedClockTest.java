@@ -79,8 +79,8 @@ class SharedClockTest {
   void aClockThatIsMoreThanASecondOffIsAProblem(@TempDir Path data) {
     try (SqlDatabase database =
         SqlDatabase.open(data, DatabaseOptions.of(clock, new SecureRandom()))) {
-      ClockJob job = new ClockJob(clock, database);
-      ClockJob.measure(clock, database);
+      SharedClock.Job job = new SharedClock.Job(clock, database);
+      SharedClock.Job.measure(clock, database);
       assertThat(job.findProblem()).isEmpty();
 
       clock.measure(taking(Duration.ZERO, NOW));

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -264,5 +265,42 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject, Storefronts.Ap
       observations.add(new Observation<>(text, at, Source.ITUNES_REVIEWS, review.review()));
     }
     return new FetchOutcome.Observed(observations);
+  }
+
+  /**
+   * How many reviews the store counts of an app, beside its ratings. Apple does not document it;
+   * clients have seen it in JSON and, from the same address, a page without the number.
+   */
+  private static final class ReviewCount {
+    private ReviewCount() {}
+
+    static StoreRequest request(
+        StoreHosts hosts, Subject.Reviews subject, Storefronts.Apple storefront) {
+      String path =
+          String.format(
+              Locale.ROOT,
+              "/%s/customer-reviews/id%s",
+              subject.country().code(),
+              subject.app().value());
+      return StoreRequest.get(StoreHosts.at(hosts.itunes(), path))
+          .withParameter("displayable-kind", "11")
+          .with("Accept", "application/json")
+          .with("X-Apple-Store-Front", storefront.number() + ",12");
+    }
+
+    /** Empty for a reply that does not say it of this app. */
+    static OptionalLong parse(Subject.Reviews subject, StoreReply reply) {
+      try {
+        JsonFields fields = new JsonFields(JsonFields.parse(reply.content()));
+        return fields.app("adamId").equals(subject.app())
+            ? fields
+                .find("totalNumberOfReviews", "a whole number", JsonNode::isIntegralNumber)
+                .map(count -> OptionalLong.of(count.longValue()))
+                .orElseGet(OptionalLong::empty)
+            : OptionalLong.empty();
+      } catch (UnusableReplyException e) {
+        return OptionalLong.empty();
+      }
+    }
   }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * The ordinary search of the store. The first page has sections: a card of the one app that matches
  * exactly, the list of results, clusters of related apps; only the first two are ranked.
  */
-record ConsumerSearchPages() implements SearchPages {
+record ConsumerSearchPages() implements RankingPages {
   private static final String FIRST_PAGE_RPC = "lGYRle";
   private static final int[] SECTIONS = {0, 1};
   private static final int[] LIST = {22, 0};

@@ -23,17 +23,17 @@ final class GooglePlaySearch {
   /** An empty further page may be an error of the store, and would truncate the ranking. */
   private static final int ATTEMPTS_IF_EMPTY = 3;
 
-  private final SearchPages pages;
+  private final RankingPages pages;
   private final GooglePlayRequests requests;
   private final StoreClient client;
 
-  GooglePlaySearch(SearchPages pages, GooglePlayRequests requests, StoreClient client) {
+  GooglePlaySearch(RankingPages pages, GooglePlayRequests requests, StoreClient client) {
     this.pages = pages;
     this.requests = requests;
     this.client = client.of(pages.source());
   }
 
-  private record FirstPage(SearchPages.ResultPage results, Optional<String> cookies) {}
+  private record FirstPage(RankingPages.ResultPage results, Optional<String> cookies) {}
 
   /**
    * The ranking of a search, with what its pages have of the apps.
@@ -55,7 +55,7 @@ final class GooglePlaySearch {
         client.fetch(
             firstRequest(keyword, country),
             reply -> new FirstPage(pages.parseFirst(reply), cookies(reply)));
-    SearchPages.ResultPage page = first.results();
+    RankingPages.ResultPage page = first.results();
     Set<AppId> apps = new LinkedHashSet<>(page.apps());
     List<AppEntry> listed = new ArrayList<>(page.listed());
     while (page.nextToken().isPresent() && apps.size() < SearchRanking.MAX_APPS) {
@@ -72,14 +72,15 @@ final class GooglePlaySearch {
         apps.isEmpty() || isComplete(first.results(), page, apps.size()));
   }
 
-  private boolean isComplete(SearchPages.ResultPage first, SearchPages.ResultPage last, int apps) {
+  private boolean isComplete(
+      RankingPages.ResultPage first, RankingPages.ResultPage last, int apps) {
     return last.nextToken().isEmpty()
         && (first.nextToken().isPresent() || pages.endWithoutToken())
         && apps < SearchRanking.MAX_APPS;
   }
 
-  private SearchPages.ResultPage fetchNext(StoreRequest request) throws InterruptedException {
-    SearchPages.ResultPage page = client.fetch(request, pages::parseNext);
+  private RankingPages.ResultPage fetchNext(StoreRequest request) throws InterruptedException {
+    RankingPages.ResultPage page = client.fetch(request, pages::parseNext);
     for (int attempts = 1; attempts < ATTEMPTS_IF_EMPTY && page.apps().isEmpty(); attempts++) {
       page = client.fetch(request, pages::parseNext);
     }

@@ -10,7 +10,7 @@ public enum GooglePlaySearchSource {
    */
   WORK;
 
-  SearchPages pages() {
+  RankingPages pages() {
     return switch (this) {
       case CONSUMER -> new ConsumerSearchPages();
       case WORK -> new WorkSearchPages();

@@ -3,7 +3,7 @@ package dev.storescope.connector.googleplay;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
-import dev.storescope.connector.googleplay.SearchPages.ResultPage;
+import dev.storescope.connector.googleplay.RankingPages.ResultPage;
 import dev.storescope.connector.http.StoreReply;
 import java.util.List;
 

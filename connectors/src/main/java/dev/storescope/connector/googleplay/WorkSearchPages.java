@@ -15,7 +15,7 @@ import dev.storescope.store.Keyword;
  * take a page without the list for a search that finds nothing; here that is a failure, as nothing
  * proves it.
  */
-record WorkSearchPages() implements SearchPages {
+record WorkSearchPages() implements RankingPages {
   private static final int[] FIRST = {0, 1};
 
   @Override

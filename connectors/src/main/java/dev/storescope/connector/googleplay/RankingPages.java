@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The pages of a search of Google Play: how they are requested and read. */
-sealed interface SearchPages permits ConsumerSearchPages, WorkSearchPages {
+sealed interface RankingPages permits ConsumerSearchPages, WorkSearchPages {
   /**
    * A page of results.
    *
