@@ -98,7 +98,7 @@ public final class PackedRanks {
           Columns columns = readColumns(app, observed.millis, 1, in);
           int[] ranks = columns.ranks[0];
           PackedEnds ends =
-              columns.isAlwaysRanked(0)
+              columns.isAlwaysRanked(0, within)
                   ? PackedEnds.COMPLETE
                   : PackedEnds.read(app.store(), observed.complete, everyApp, ranks.length);
           List<SearchRank> selected = new ArrayList<>(ranks.length);
@@ -290,8 +290,9 @@ public final class PackedRanks {
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Columns(long[] millis, int[][] ranks) {
-    private boolean isAlwaysRanked(int kind) {
-      return IntStream.of(ranks[kind]).allMatch(rank -> rank > 0);
+    private boolean isAlwaysRanked(int kind, TimeSpan within) {
+      return IntStream.range(0, millis.length)
+          .allMatch(i -> ranks[kind][i] > 0 || !within.contains(millis[i]));
     }
 
     /** Of two ranks of an instant the last. */

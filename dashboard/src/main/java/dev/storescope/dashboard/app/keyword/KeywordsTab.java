@@ -22,6 +22,8 @@ import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.form.SelectOption;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.store.Keyword;
@@ -34,10 +36,12 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -212,6 +216,7 @@ public record KeywordsTab(
     List<ListedKeyword> all = list(request, app, options);
     FoundRows found = read(app, options, all, options.all() ? all.size() : SHOWN);
     List<Keyword> charted = charted(app, options, all.isEmpty() ? ranked(app, options) : all);
+    Map<Keyword, Rankings> rankings = rankings(app, options.period().range(), charted);
     Model model =
         new Model(
             header,
@@ -221,8 +226,8 @@ public record KeywordsTab(
             all.size(),
             ranked(header, app, options, all),
             charted,
-            history(app, options, charted),
-            sources(app, options.period().range(), charted),
+            history(app, options, rankings),
+            sources(rankings),
             markers.read(request.account().id(), app, charted, options.period().range()),
             movement(request.account().id(), app, options),
             UndoOffer.of(workbench, app.bench(request.account().id()), queries.now()),
@@ -255,7 +260,14 @@ public record KeywordsTab(
         yield KeywordRow.toCsv(name, read(app, options, all, all.size()).rows());
       }
       case "history" ->
-          history(app, options, charted(app, options, list(request, app, options))).toCsv(name);
+          history(
+                  app,
+                  options,
+                  rankings(
+                      app,
+                      options.period().range(),
+                      charted(app, options, list(request, app, options))))
+              .toCsv(name);
       case "movement" -> csv(name, movement(request.account().id(), app, options));
       default -> throw PageException.notOneOf("table", List.of("keywords", "history", "movement"));
     };
@@ -340,36 +352,64 @@ public record KeywordsTab(
         .toList();
   }
 
-  private DailySeries history(AppSelection app, KeywordOptions options, List<Keyword> keywords) {
-    return options.period().read(range -> history(app, range, keywords));
+  /** The last ranking of each date that has any. */
+  private record Rankings(SortedMap<LocalDate, Observation<SearchRanking>> byDate) {}
+
+  private Map<Keyword, Rankings> rankings(
+      AppSelection app, DateRange range, List<Keyword> keywords) {
+    Evidence evidence = queries.evidence();
+    Map<Keyword, Rankings> rankings = new LinkedHashMap<>();
+    evidence
+        .each(
+            keywords,
+            keyword ->
+                Map.entry(
+                    keyword,
+                    new Rankings(
+                        range.lastOfEachDate(
+                            evidence, new Subject.Search(app.device(), app.country(), keyword)))))
+        .forEach(read -> rankings.put(read.getKey(), read.getValue()));
+    return rankings;
   }
 
-  private DailySeries history(AppSelection app, DateRange range, List<Keyword> keywords) {
-    Evidence evidence = queries.evidence();
-    List<DailyLine> lines =
-        new ArrayList<>(
-            evidence.each(keywords, keyword -> line(app, keyword, range, evidence)).toList());
-    lines.addAll(ImportedRanks.read(app, range, evidence).lines(keywords));
+  /**
+   * The history of a period.
+   *
+   * @param rankings of its dates
+   */
+  private DailySeries history(
+      AppSelection app, KeywordOptions options, Map<Keyword, Rankings> rankings) {
+    List<Keyword> keywords = List.copyOf(rankings.keySet());
+    DateRange own = options.period().range();
+    return options
+        .period()
+        .read(
+            range ->
+                series(app, range, range.equals(own) ? rankings : rankings(app, range, keywords)));
+  }
+
+  private DailySeries series(AppSelection app, DateRange range, Map<Keyword, Rankings> rankings) {
+    List<DailyLine> lines = new ArrayList<>();
+    rankings.forEach((keyword, each) -> lines.add(line(app, keyword, each)));
+    lines.addAll(
+        ImportedRanks.read(app, range, queries.evidence()).lines(List.copyOf(rankings.keySet())));
     return new DailySeries(range, lines);
   }
 
   /** An installation has one source for all keywords. */
-  private List<SourceChange> sources(AppSelection app, DateRange range, List<Keyword> charted) {
-    return charted.stream()
-        .map(keyword -> new Subject.Search(app.device(), app.country(), keyword))
-        .map(search -> SourceChange.within(range.lastOfEachDate(queries.evidence(), search)))
+  private static List<SourceChange> sources(Map<Keyword, Rankings> rankings) {
+    return rankings.values().stream()
+        .map(each -> SourceChange.within(each.byDate()))
         .filter(changes -> !changes.isEmpty())
         .findFirst()
         .orElse(List.of());
   }
 
-  private static DailyLine line(
-      AppSelection app, Keyword keyword, DateRange range, Evidence evidence) {
-    Subject.Search search = new Subject.Search(app.device(), app.country(), keyword);
+  private static DailyLine line(AppSelection app, Keyword keyword, Rankings rankings) {
     return DailyLine.ofRanks(
         keyword.text(),
         List.of(keyword.text()),
-        range.lastOfEachDate(evidence, search),
+        rankings.byDate(),
         found -> found.facts().rankOf(app.app()));
   }
 
