@@ -1,5 +1,6 @@
 package dev.storescope.archive.rocksdb;
 
+import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.observation.Observation;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ final class PackedRankDigest {
   private final IndexDigests indexes;
   private final List<Observation<?>> observations = new ArrayList<>();
   private Optional<RankPart> part = Optional.empty();
-  private long completeUntil = RankPart.NOT_PACKED;
+  private long completeUntil = RocksDbReader.NOT_PACKED;
 
   /**
    * @param indexes to which the rows are added
@@ -34,7 +35,7 @@ final class PackedRankDigest {
     if (!own.equals(part)) {
       finish();
       part = own;
-      completeUntil = own.get().completeUntil(reader);
+      completeUntil = reader.packedUntil(own.get());
     }
     if (observation.observedAt().toEpochMilli() > completeUntil) {
       return false;
@@ -48,7 +49,7 @@ final class PackedRankDigest {
     if (!observations.isEmpty()) {
       RankPart done = part.orElseThrow();
       indexes.of(ColumnFamily.PACKED_RANKS).add(done.ranksRow(completeUntil, observations));
-      done.indexRows(observations).forEach(indexes.of(done.index().packed())::add);
+      done.indexRows(observations).forEach(indexes.of(RankIndex.of(done.subject()).orElseThrow().packed())::add);
       observations.clear();
     }
   }

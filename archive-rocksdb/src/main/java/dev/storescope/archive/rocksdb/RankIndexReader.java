@@ -4,6 +4,7 @@ import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.PackedRanksCodec;
 import dev.storescope.archive.encoding.PackedSubject;
 import dev.storescope.archive.encoding.RankIndexCodec;
+import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -42,7 +43,7 @@ record RankIndexReader<S extends Subject<?>, R>(
           List<PackedSubject<S>> subjects = listSubjects(reader, ranked, span);
           subjects.forEach(packed -> ranks.addAll(ranks(reader, ranked, packed, span)));
           if (!subjects.isEmpty()) {
-            ranks.sort(index.oldestFirst());
+            ranks.sort(index.codec().oldestFirst());
           }
           return ranks.size() > limit ? List.copyOf(ranks.subList(0, limit)) : ranks;
         });
@@ -70,7 +71,7 @@ record RankIndexReader<S extends Subject<?>, R>(
 
   private List<R> listNotPacked(RocksDbReader reader, Ranked ranked, TimeSpan span, int limit) {
     return reader.list(
-        index.notPacked(), KeyRange.of(ranked.partition(), span), limit, index.codec().decode());
+        index.notPacked(), KeyRange.of(ranked.partition(), span), limit, index.codec().single().decode());
   }
 
   private List<PackedSubject<S>> listSubjects(RocksDbReader reader, Ranked ranked, TimeSpan span) {
@@ -89,7 +90,7 @@ record RankIndexReader<S extends Subject<?>, R>(
                   index.notPacked(),
                   KeyRange.of(ranked.partition(), span),
                   limit,
-                  index.codec().decode());
+                  index.codec().single().decode());
           if (span.isEmpty()
               || packer.packedUntil() < span.firstMillis()
               || (notPacked.size() == limit
@@ -104,7 +105,7 @@ record RankIndexReader<S extends Subject<?>, R>(
   }
 
   private long millis(R rank) {
-    return index.observedAt().apply(rank).toEpochMilli();
+    return index.codec().observedAt().apply(rank).toEpochMilli();
   }
 
   /** Adds packed ranks, of the newest period first, until no older one can be among the newest. */
@@ -146,7 +147,8 @@ record RankIndexReader<S extends Subject<?>, R>(
         (position, value) ->
             index
                 .codec()
-                .decodePacked()
+                .packed()
+                .decode()
                 .decode(ranked.country(), ranked.device(), position, value));
   }
 
@@ -154,14 +156,14 @@ record RankIndexReader<S extends Subject<?>, R>(
       RocksDbReader reader, Ranked ranked, PackedSubject<S> packed, TimeSpan span) {
     return reader
         .find(ColumnFamily.PACKED_RANKS, new RankPart(packed.subject(), packed.period()).key())
-        .map(value -> index.codec().decodeRanks().decode(ranked.app(), packed, value, span))
+        .map(value -> index.codec().packed().decodeRanks().decode(ranked.app(), packed, value, span))
         .orElse(List.of());
   }
 
   /** The newest of the ranks that were added. */
   private final class Newest {
     private final int limit;
-    private final PriorityQueue<R> ranks = new PriorityQueue<>(index.oldestFirst());
+    private final PriorityQueue<R> ranks = new PriorityQueue<>(index.codec().oldestFirst());
 
     private Newest(int limit) {
       this.limit = limit;
@@ -183,7 +185,7 @@ record RankIndexReader<S extends Subject<?>, R>(
     }
 
     private List<R> list() {
-      return ranks.stream().sorted(index.oldestFirst().reversed()).toList();
+      return ranks.stream().sorted(index.codec().oldestFirst().reversed()).toList();
     }
   }
 }

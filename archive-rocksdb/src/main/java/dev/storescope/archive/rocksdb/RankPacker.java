@@ -3,15 +3,20 @@ package dev.storescope.archive.rocksdb;
 import dev.storescope.archive.encoding.ArchiveRow;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.archive.encoding.RankIndexCodec;
+import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -24,7 +29,8 @@ import org.rocksdb.RocksDBException;
  */
 final class RankPacker {
   private static final byte[] STATE = "packed-ranks".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] NONE = state(RankPart.NOT_PACKED, false);
+
+  private static final byte[] NONE = state(RocksDbReader.NOT_PACKED, false);
 
   private static final byte INCOMPLETE = 0;
 
@@ -124,7 +130,7 @@ final class RankPacker {
     reader.scan(
         index.notPacked(),
         (key, _) -> {
-          RankIndexCodec.RankedAt ranked = index.codec().decodeKey().apply(key);
+          RankIndexCodec.RankedAt ranked = index.codec().single().decodeKey().apply(key);
           if (ranked.millis() <= until) {
             parts.add(new RankPart(ranked.subject(), RankPeriod.of(ranked.millis())));
           }
@@ -152,7 +158,7 @@ final class RankPacker {
   /** Adds late observations of a part to a batch, with their ranks. */
   void add(RankPart part, List<Observation<?>> late, RocksDbWriteBatch batch)
       throws RocksDBException {
-    if (late.size() < FEWEST && part.completeUntil(reader) == RankPart.NOT_PACKED) {
+    if (late.size() < FEWEST && reader.packedUntil(part) == RocksDbReader.NOT_PACKED) {
       complete = false;
       for (Observation<?> observation : late) {
         batch.add(observation);
@@ -165,8 +171,8 @@ final class RankPacker {
   private void pack(RankPart part, long latest, List<Observation<?>> more, RocksDbWriteBatch batch)
       throws RocksDBException {
     long until = Math.min(latest, part.period().lastMillis());
-    long already = part.completeUntil(reader);
-    NavigableMap<byte[], Observation<?>> rows = part.list(reader, until);
+    long already = reader.packedUntil(part);
+    NavigableMap<byte[], Observation<?>> rows = list(part, until);
     for (Observation<?> stored : rows.values()) {
       if (stored.observedAt().toEpochMilli() > already) {
         batch.deleteFromIndexes(stored);
@@ -182,9 +188,26 @@ final class RankPacker {
       List<Observation<?>> all = List.copyOf(rows.values());
       batch.put(ColumnFamily.PACKED_RANKS, part.ranksRow(until, all));
       for (ArchiveRow row : part.indexRows(all)) {
-        batch.put(part.index().packed(), row);
+        batch.put(RankIndex.of(part.subject()).orElseThrow().packed(), row);
       }
     }
+  }
+
+  /** The observations up to an instant in milliseconds by their positions, without cards. */
+  private NavigableMap<byte[], Observation<?>> list(RankPart part, long until) {
+    NavigableMap<byte[], Observation<?>> rows = new TreeMap<>(Arrays::compareUnsigned);
+    Subject<?> subject = part.subject();
+    reader
+        .list(
+            ColumnFamily.OBSERVATIONS,
+            KeyRange.of(ObservationCodec.partition(subject), part.period().until(until)),
+            Integer.MAX_VALUE,
+            (position, value) ->
+                Map.entry(
+                    position,
+                    RankPart.withoutCards(ObservationCodec.decode(subject, position, value))))
+        .forEach(row -> rows.put(row.getKey(), row.getValue()));
+    return rows;
   }
 
   private void restore() throws RocksDBException {

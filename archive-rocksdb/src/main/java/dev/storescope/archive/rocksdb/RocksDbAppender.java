@@ -1,5 +1,6 @@
 package dev.storescope.archive.rocksdb;
 
+import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.observation.Observation;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,6 +2,8 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.PackedRanks;
+import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.observation.Observation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +28,9 @@ import org.rocksdb.Snapshot;
  * @param snapshot the state that is read; the present one if empty
  */
 record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
+  /** The instant up to which nothing is packed. */
+  static final long NOT_PACKED = -1;
+
   private static final long READ_AHEAD_BYTES = 2L << 20;
 
   /** Processes one observation. */
@@ -57,6 +62,13 @@ record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
             database.rocksDb().releaseSnapshot(now);
           }
         });
+  }
+
+  /** The instant in milliseconds up to which the ranks of a part are packed. */
+  long packedUntil(RankPart part) {
+    return find(ColumnFamily.PACKED_RANKS, part.key())
+        .map(value -> PackedRanks.completeUntil(part.period(), value))
+        .orElse(NOT_PACKED);
   }
 
   Optional<byte[]> find(ColumnFamily family, byte[] key) {

@@ -152,7 +152,7 @@ final class RocksDbVerification {
     if (index.isEmpty() || packed.add(observation)) {
       return;
     }
-    List<ArchiveRow> rows = index.get().codec().rows().apply(observation);
+    List<ArchiveRow> rows = index.get().codec().single().rows().apply(observation);
     IndexDigest digest = indexes.of(index.get().notPacked());
     if (isSameInstant(key)) {
       previousRows.forEach(digest::retract);

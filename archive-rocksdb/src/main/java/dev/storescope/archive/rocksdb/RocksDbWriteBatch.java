@@ -33,7 +33,7 @@ final class RocksDbWriteBatch implements AutoCloseable {
 
   void addToIndexes(Observation<?> observation) throws RocksDBException {
     for (RankIndex<?, ?> index : RankIndex.ALL) {
-      for (ArchiveRow row : index.codec().rows().apply(observation)) {
+      for (ArchiveRow row : index.codec().single().rows().apply(observation)) {
         put(index.notPacked(), row);
       }
     }
@@ -55,7 +55,7 @@ final class RocksDbWriteBatch implements AutoCloseable {
   /** Removes the ranks of an observation from the indexes. */
   void deleteFromIndexes(Observation<?> observation) throws RocksDBException {
     for (RankIndex<?, ?> index : RankIndex.ALL) {
-      for (ArchiveRow row : index.codec().rows().apply(observation)) {
+      for (ArchiveRow row : index.codec().single().rows().apply(observation)) {
         delete(index.notPacked(), row.key());
       }
     }
