@@ -3,6 +3,7 @@ package dev.storescope.archive.cassandra;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ArchiveRow;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
@@ -12,7 +13,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
  * The buckets that have rows: of each subject, and of each index as a whole. A bucket is written
@@ -43,34 +43,38 @@ final class BucketIndex {
     this.reader = reader;
   }
 
-  /** Writes the buckets of rows that are about to be written, except for known ones. */
-  void add(Collection<EncodedObservation> observations) {
-    List<CassandraPartition> ofSubjects =
+  /** Writes the buckets of observations that are about to be written, except for known ones. */
+  void addOfSubjects(Collection<EncodedObservation> observations) {
+    List<CassandraPartition> added =
         observations.stream()
             .map(EncodedObservation::partition)
             .distinct()
             .filter(partition -> !knownOfSubjects.contains(partition))
             .toList();
-    List<IndexBucket> ofIndexes =
-        observations.stream()
-            .flatMap(BucketIndex::indexBuckets)
-            .distinct()
-            .filter(bucket -> !knownOfIndexes.contains(bucket))
-            .toList();
     CassandraWriteBatch batch = new CassandraWriteBatch(session);
-    ofSubjects.forEach(
+    added.forEach(
         partition ->
             batch.add(
                 partition.key(),
                 statements.insertObservationBucket().bind(partition.key(), partition.bucket())));
-    ofIndexes.forEach(
-        one ->
-            batch.add(
-                one.index(),
-                statements.insertIndexBucket().bind(one.index().cqlName(), one.bucket())));
     batch.write();
-    knownOfSubjects.addAll(ofSubjects);
-    knownOfIndexes.addAll(ofIndexes);
+    knownOfSubjects.addAll(added);
+  }
+
+  /** Writes the buckets of rows of an index that are about to be written, except for known ones. */
+  void addOfIndex(CassandraTable index, Collection<ArchiveRow> rows) {
+    List<IndexBucket> added =
+        rows.stream()
+            .map(row -> new IndexBucket(index, index.bucket(row.position())))
+            .distinct()
+            .filter(bucket -> !knownOfIndexes.contains(bucket))
+            .toList();
+    CassandraWriteBatch batch = new CassandraWriteBatch(session);
+    added.forEach(
+        one ->
+            batch.add(index, statements.insertIndexBucket().bind(index.cqlName(), one.bucket())));
+    batch.write();
+    knownOfIndexes.addAll(added);
   }
 
   /** The buckets of a subject in a span that may have rows, oldest first. */
@@ -122,14 +126,5 @@ final class BucketIndex {
     return last - first < FEW
         ? LongStream.rangeClosed(first, last).boxed().toList()
         : reader.all(select.bind(key, first, last), row -> row.getLong(0));
-  }
-
-  private static Stream<IndexBucket> indexBuckets(EncodedObservation observation) {
-    return CassandraTable.INDEXES.stream()
-        .flatMap(
-            index ->
-                observation.rows(index).stream()
-                    .limit(1)
-                    .map(row -> new IndexBucket(index, index.bucket(row.position()))));
   }
 }

@@ -17,36 +17,34 @@ import java.util.List;
  * observations themselves, contents before the lists whose cards refer to them, the ranks of their
  * apps, and then the mark that the ranks are complete.
  */
-record CassandraAppender(CassandraSession session, BucketIndex buckets, KnownTerms knownTerms) {
-  /** Rows written at a time: of some searches with their ranks, or of many popularities. */
-  private static final int CHUNK_ROWS = 2000;
+record CassandraAppender(
+    CassandraSession session, BucketIndex buckets, RankWriter ranks, KnownTerms knownTerms) {
+  /** Observations written at a time, or a few more. */
+  private static final int CHUNK_OBSERVATIONS = 256;
+
+  /** Terms of the observations that are written at a time: popularity reports have many. */
+  private static final int CHUNK_TERMS = 1000;
 
   void append(Collection<? extends Observation<?>> observations) {
     session.requireOpen();
     List<EncodedObservation> chunk = new ArrayList<>();
-    int rows = 0;
+    int terms = 0;
     for (Observation<?> observation : observations) {
       EncodedObservation encoded = EncodedObservation.of(observation);
       chunk.add(encoded);
-      rows += encoded.countRows();
-      if (rows >= CHUNK_ROWS) {
+      terms += encoded.terms().size();
+      if (chunk.size() >= CHUNK_OBSERVATIONS || terms >= CHUNK_TERMS) {
         appendChunk(chunk);
         chunk.clear();
-        rows = 0;
+        terms = 0;
       }
     }
     appendChunk(chunk);
   }
 
-  /** Writes the ranks of stored observations, and marks these as indexed. */
+  /** Writes the ranks of stored observations, and marks that they are complete. */
   void index(List<EncodedObservation> observations) {
-    List<EncodedObservation> ranked =
-        observations.stream().filter(EncodedObservation::hasRanks).toList();
-    if (!ranked.isEmpty()) {
-      buckets.add(ranked);
-      CassandraTable.INDEXES.forEach(index -> write(index, ranked));
-      markIndexed(ranked);
-    }
+    ranks.write(observations);
   }
 
   /** Writes the terms of observations that are not known to be in the lexicon. */
@@ -75,37 +73,17 @@ record CassandraAppender(CassandraSession session, BucketIndex buckets, KnownTer
   private void appendChunk(List<EncodedObservation> observations) {
     if (!observations.isEmpty()) {
       indexTerms(observations);
-      buckets.add(observations);
-      write(
-          CassandraTable.OBSERVATIONS,
-          observations.stream().filter(EncodedObservation::isContent).toList());
-      write(
-          CassandraTable.OBSERVATIONS,
-          observations.stream().filter(not(EncodedObservation::isContent)).toList());
+      buckets.addOfSubjects(observations);
+      write(observations.stream().filter(EncodedObservation::isContent).toList());
+      write(observations.stream().filter(not(EncodedObservation::isContent)).toList());
       index(observations);
     }
   }
 
-  private void write(CassandraTable table, List<EncodedObservation> observations) {
-    CassandraWriteBatch batch = new CassandraWriteBatch(session);
-    for (EncodedObservation observation : observations) {
-      for (ArchiveRow row : observation.rows(table)) {
-        CassandraPartition partition = CassandraPartition.of(table, row);
-        batch.add(partition, session.statements().insert(partition, row));
-      }
-    }
-    batch.write();
-  }
-
-  private void markIndexed(List<EncodedObservation> observations) {
-    CassandraWriteBatch batch = new CassandraWriteBatch(session);
-    for (EncodedObservation observation : observations) {
-      CassandraPartition partition = observation.partition();
-      ByteBuffer position = ByteBuffer.wrap(observation.row().position());
-      batch.add(
-          partition,
-          session.statements().markIndexed().bind(partition.key(), partition.bucket(), position));
-    }
-    batch.write();
+  private void write(List<EncodedObservation> observations) {
+    CassandraWriteBatch.write(
+        session,
+        CassandraTable.OBSERVATIONS,
+        observations.stream().map(EncodedObservation::row).toList());
   }
 }

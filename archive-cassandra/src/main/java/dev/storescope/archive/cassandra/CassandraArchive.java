@@ -15,7 +15,7 @@ import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.archive.encoding.KnownTerms;
 import dev.storescope.archive.encoding.LexiconCodec;
 import dev.storescope.archive.encoding.ObservationCodec;
-import dev.storescope.archive.encoding.RankIndexCodec;
+import dev.storescope.archive.encoding.PackedRanks;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -28,11 +28,11 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -45,7 +45,6 @@ import java.util.stream.Gatherers;
  */
 public final class CassandraArchive implements Archive {
   private static final int CONCURRENT_READS = 16;
-  private static final int REPAIR_CHUNK = 32;
   private static final int OBSERVATION_PAGE_ROWS = 200;
 
   /** The index of the limit among the parameters of a statement. */
@@ -56,17 +55,31 @@ public final class CassandraArchive implements Archive {
   private final BucketIndex buckets;
   private final CassandraAppender appender;
   private final CassandraReadRepair readRepair;
+  private final PackedReader packed;
+  private final RankReader<Subject.Search, KeywordRank> keywordRanks;
+  private final RankReader<Subject.Chart, ChartRank> chartRanks;
   private final CassandraKeywordMigration keywordMigration;
   private final CassandraKeywordJob keywordJob;
+  private final RankMigration rankMigration;
+  private final CassandraRepair repair;
 
   private CassandraArchive(CassandraSession session, InstantSource clock) {
     this.session = session;
     this.reader = new CassandraReader(session);
     this.buckets = new BucketIndex(session, reader);
-    this.appender = new CassandraAppender(session, buckets, new KnownTerms());
+    RankLayout layout = RankLayout.open(session, reader, clock);
+    RankPacker packer = new RankPacker(session, reader, buckets);
+    RankWriter ranks = new RankWriter(session, buckets, layout, packer);
+    this.appender = new CassandraAppender(session, buckets, ranks, new KnownTerms());
     this.readRepair = new CassandraReadRepair(appender, clock);
+    this.packed = new PackedReader(session, reader, buckets, layout);
+    this.keywordRanks =
+        new RankReader<>(RankTables.SEARCHES, session, reader, buckets, layout, packed);
+    this.chartRanks = new RankReader<>(RankTables.CHARTS, session, reader, buckets, layout, packed);
     this.keywordMigration = new CassandraKeywordMigration(session, reader, buckets, appender);
     this.keywordJob = new CassandraKeywordJob(session, reader, keywordMigration, clock);
+    this.rankMigration = new RankMigration(session, reader, layout, packer, clock);
+    this.repair = new CassandraRepair(session, reader, keywordMigration, appender, ranks);
   }
 
   /**
@@ -88,6 +101,7 @@ public final class CassandraArchive implements Archive {
         new CassandraArchive(CassandraSession.open(settings, clock, migrations), clock);
     try {
       archive.keywordJob.start();
+      archive.rankMigration.start();
       return archive;
     } catch (RuntimeException e) {
       archive.close();
@@ -148,7 +162,14 @@ public final class CassandraArchive implements Archive {
   @Override
   public List<SearchRank> listSearchRanks(
       AppId app, Subject.Search search, Instant from, Instant to, int limit) {
-    return list(search, TimeSpan.between(from, to), limit, row -> rankIn(search, app, row));
+    TimeSpan span = TimeSpan.between(from, to);
+    List<SearchRank> ranks =
+        packed.list(
+            search,
+            span,
+            (period, value) -> PackedRanks.ranksOf(app, period, value, span),
+            row -> List.of(rankIn(search, app, row)));
+    return ranks.size() > limit ? List.copyOf(ranks.subList(0, limit)) : ranks;
   }
 
   private <T> List<T> list(Subject<?> subject, TimeSpan span, int limit, Function<Row, T> decoder) {
@@ -168,45 +189,39 @@ public final class CassandraArchive implements Archive {
   @Override
   public List<KeywordRank> listKeywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return listRanks(
-        CassandraTable.KEYWORD_RANKS,
-        RankIndexCodec.partition(app, country, device),
+    return keywordRanks.list(
+        new RankReader.Ranked(app, country, device), TimeSpan.between(from, to), limit);
+  }
+
+  @Override
+  public Set<Keyword> listKeywords(
+      AppId app, Country country, Device device, Instant from, Instant to) {
+    return keywordRanks.listKeys(
+        new RankReader.Ranked(app, country, device),
         TimeSpan.between(from, to),
-        limit,
-        RankIndexCodec::decodeKeywordRank);
+        KeywordRank::keyword,
+        Subject.Search::keyword);
   }
 
   @Override
   public List<ChartRank> listChartRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return listRanks(
-        CassandraTable.CHART_RANKS,
-        RankIndexCodec.partition(app, country, device),
-        TimeSpan.between(from, to),
-        limit,
-        RankIndexCodec::decodeChartRank);
+    return chartRanks.list(
+        new RankReader.Ranked(app, country, device), TimeSpan.between(from, to), limit);
   }
 
   @Override
   public List<KeywordRank> listLatestKeywordRanks(
       AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
-    return listLatestRanks(
-        CassandraTable.KEYWORD_RANKS,
-        RankIndexCodec.partition(app, country, device),
-        TimeSpan.lookingBack(at, lookBack),
-        limit,
-        RankIndexCodec::decodeKeywordRank);
+    return keywordRanks.listLatest(
+        new RankReader.Ranked(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
   }
 
   @Override
   public List<ChartRank> listLatestChartRanks(
       AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
-    return listLatestRanks(
-        CassandraTable.CHART_RANKS,
-        RankIndexCodec.partition(app, country, device),
-        TimeSpan.lookingBack(at, lookBack),
-        limit,
-        RankIndexCodec::decodeChartRank);
+    return chartRanks.listLatest(
+        new RankReader.Ranked(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
   }
 
   @Override
@@ -253,26 +268,10 @@ public final class CassandraArchive implements Archive {
   /**
    * Moves what earlier versions stored for keywords that they normalized less, and writes the ranks
    * and terms of all observations again, which completes the indexes. The archive can be used
-   * meanwhile; an interrupted repair can be run again.
+   * meanwhile. An interrupted repair is resumed by the next one within a week.
    */
   public void repair() {
-    keywordMigration.run();
-    appender.knownTerms().clear();
-    List<EncodedObservation> chunk = new ArrayList<>();
-    forEach(
-        observation -> {
-          chunk.add(EncodedObservation.of(observation));
-          if (chunk.size() == REPAIR_CHUNK) {
-            index(chunk);
-            chunk.clear();
-          }
-        });
-    index(chunk);
-  }
-
-  private void index(List<EncodedObservation> chunk) {
-    appender.index(chunk);
-    appender.indexTerms(chunk);
+    repair.run();
   }
 
   /**
@@ -287,6 +286,7 @@ public final class CassandraArchive implements Archive {
   @Override
   public void close() {
     keywordJob.close();
+    rankMigration.close();
     readRepair.close();
     session.close();
   }
@@ -320,47 +320,6 @@ public final class CassandraArchive implements Archive {
         subject,
         () -> decode(row, (position, value) -> ObservationCodec.decode(subject, position, value)));
     return decode(row, decoder);
-  }
-
-  private <T> List<T> listRanks(
-      CassandraTable index,
-      byte[] partition,
-      TimeSpan span,
-      int limit,
-      BiFunction<byte[], byte[], T> decoder) {
-    if (span.isEmpty()) {
-      return List.of();
-    }
-    return reader.list(
-        buckets.ofIndex(index, span),
-        limit,
-        (bucket, rest) ->
-            inSpan(session.statements().listRanks(index), partition, bucket, span)
-                .setInt(LIMIT, rest),
-        row -> decode(row, decoder));
-  }
-
-  /** The buckets are read one after the other, since the newest one nearly always has enough. */
-  private <T> List<T> listLatestRanks(
-      CassandraTable index,
-      byte[] partition,
-      TimeSpan span,
-      int limit,
-      BiFunction<byte[], byte[], T> decoder) {
-    List<T> listed = new ArrayList<>();
-    if (!span.isEmpty()) {
-      for (long bucket : buckets.ofIndex(index, span).reversed()) {
-        if (listed.size() >= limit) {
-          break;
-        }
-        listed.addAll(
-            reader.all(
-                inSpan(session.statements().listLatestRanks(index), partition, bucket, span)
-                    .setInt(LIMIT, limit - listed.size()),
-                row -> decode(row, decoder)));
-      }
-    }
-    return listed;
   }
 
   private static <T> T decode(Row row, BiFunction<byte[], byte[], T> decoder) {

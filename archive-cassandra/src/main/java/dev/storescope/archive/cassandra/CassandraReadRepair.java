@@ -44,6 +44,7 @@ final class CassandraReadRepair implements AutoCloseable {
   void check(Row row, Subject<?> subject, Supplier<Observation<?>> observation) {
     if (subject.kind().isRanked()
         && row.isNull("indexed")
+        && row.isNull("listed")
         && isInterrupted(row)
         && free.tryAcquire()) {
       try {

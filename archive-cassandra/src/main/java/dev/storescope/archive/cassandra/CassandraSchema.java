@@ -29,7 +29,8 @@ record CassandraSchema(
           CassandraMigration.of("001-observations.cql"),
           CassandraMigration.of("002-ranks.cql"),
           CassandraMigration.of("003-lexicon.cql"),
-          CassandraMigration.of("004-packed-orders.cql"));
+          CassandraMigration.of("004-packed-orders.cql"),
+          CassandraMigration.of("005-packed-ranks.cql"));
 
   private static final String MIGRATIONS_TABLE =
       """

@@ -4,29 +4,36 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.PackedRanksCodec;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * The prepared statements. Each reads or writes one partition, except for {@code scanBuckets},
- * which reads the buckets of all subjects, those of a subject together.
+ * The prepared statements. Each reads or writes one partition, except for those that scan, which
+ * read the buckets of many subjects, those of a subject together.
  *
  * @param insert for each table
- * @param listRanks for each index
- * @param listLatestRanks for each index
+ * @param listSingle for each table of single ranks
+ * @param listLatestSingle for each table of single ranks
+ * @param listApps for each table of apps
  */
 record CassandraStatements(
     Map<CassandraTable, PreparedStatement> insert,
     PreparedStatement markIndexed,
+    PreparedStatement markListed,
     PreparedStatement listObservations,
     PreparedStatement findLatest,
-    Map<CassandraTable, PreparedStatement> listRanks,
-    Map<CassandraTable, PreparedStatement> listLatestRanks,
+    Map<CassandraTable, PreparedStatement> listSingle,
+    Map<CassandraTable, PreparedStatement> listLatestSingle,
+    Map<CassandraTable, PreparedStatement> listApps,
+    PreparedStatement insertPacked,
+    PreparedStatement listPacked,
     PreparedStatement insertObservationBucket,
     PreparedStatement listObservationBuckets,
     PreparedStatement scanBuckets,
+    PreparedStatement scanBucketsOfRange,
     PreparedStatement insertIndexBucket,
     PreparedStatement listIndexBuckets,
     PreparedStatement insertTerm,
@@ -34,41 +41,69 @@ record CassandraStatements(
 
   static CassandraStatements prepare(CqlSession session) {
     String observations =
-        "SELECT position, value, indexed, writetime(value) AS written FROM observations"
+        "SELECT position, value, indexed, listed, writetime(value) AS written FROM observations"
             + " WHERE subject = ? AND bucket = ? AND position >= ? AND position < ?";
     Map<CassandraTable, PreparedStatement> insert = new EnumMap<>(CassandraTable.class);
-    Map<CassandraTable, PreparedStatement> listRanks = new EnumMap<>(CassandraTable.class);
-    Map<CassandraTable, PreparedStatement> listLatestRanks = new EnumMap<>(CassandraTable.class);
+    Map<CassandraTable, PreparedStatement> listSingle = new EnumMap<>(CassandraTable.class);
+    Map<CassandraTable, PreparedStatement> listLatestSingle = new EnumMap<>(CassandraTable.class);
+    Map<CassandraTable, PreparedStatement> listApps = new EnumMap<>(CassandraTable.class);
     insert.put(
         CassandraTable.OBSERVATIONS,
         session.prepare(
             "INSERT INTO observations (subject, bucket, position, value) VALUES (?, ?, ?, ?)"));
-    for (CassandraTable index : CassandraTable.INDEXES) {
+    for (RankTables<?, ?> tables : RankTables.ALL) {
+      String single = tables.single().cqlName();
       insert.put(
-          index,
+          tables.single(),
           session.prepare(
-              "INSERT INTO %s (app, bucket, position, value) VALUES (?, ?, ?, ?)"
-                  .formatted(index.cqlName())));
+              "INSERT INTO " + single + " (app, bucket, position, value) VALUES (?, ?, ?, ?)"));
       String ranks =
-          "SELECT position, value FROM %s WHERE app = ? AND bucket = ? AND position >= ? AND position < ?"
-              .formatted(index.cqlName());
-      listRanks.put(index, session.prepare(ranks + " LIMIT ?"));
-      listLatestRanks.put(index, session.prepare(ranks + " ORDER BY position DESC LIMIT ?"));
+          "SELECT position, value FROM "
+              + single
+              + " WHERE app = ? AND bucket = ? AND position >= ? AND position < ?";
+      listSingle.put(tables.single(), session.prepare(ranks + " LIMIT ?"));
+      listLatestSingle.put(
+          tables.single(), session.prepare(ranks + " ORDER BY position DESC LIMIT ?"));
+      String apps = tables.apps().cqlName();
+      insert.put(
+          tables.apps(),
+          session.prepare(
+              "INSERT INTO "
+                  + apps
+                  + " (app, bucket, position) VALUES (?, ?, ?) USING TIMESTAMP ?"));
+      listApps.put(
+          tables.apps(),
+          session.prepare(
+              "SELECT position FROM "
+                  + apps
+                  + " WHERE app = ? AND bucket = ? AND position >= ? AND position < ?"));
     }
     return new CassandraStatements(
         insert,
         session.prepare(
             "UPDATE observations SET indexed = true"
                 + " WHERE subject = ? AND bucket = ? AND position = ?"),
+        session.prepare(
+            "UPDATE observations SET listed = true"
+                + " WHERE subject = ? AND bucket = ? AND position = ?"),
         session.prepare(observations + " LIMIT ?"),
         session.prepare(observations + " ORDER BY position DESC LIMIT 1"),
-        listRanks,
-        listLatestRanks,
+        listSingle,
+        listLatestSingle,
+        listApps,
+        session.prepare(
+            "INSERT INTO packed_ranks (subject, period, value) VALUES (?, ?, ?) USING TIMESTAMP ?"),
+        session.prepare(
+            "SELECT period, value FROM packed_ranks"
+                + " WHERE subject = ? AND period >= ? AND period <= ?"),
         session.prepare("INSERT INTO observation_buckets (subject, bucket) VALUES (?, ?)"),
         session.prepare(
             "SELECT bucket FROM observation_buckets"
                 + " WHERE subject = ? AND bucket >= ? AND bucket <= ?"),
         session.prepare("SELECT subject, bucket FROM observation_buckets"),
+        session.prepare(
+            "SELECT subject, bucket FROM observation_buckets"
+                + " WHERE token(subject) > ? AND token(subject) <= ?"),
         session.prepare("INSERT INTO index_buckets (index_name, bucket) VALUES (?, ?)"),
         session.prepare(
             "SELECT bucket FROM index_buckets"
@@ -78,19 +113,32 @@ record CassandraStatements(
   }
 
   BoundStatement insert(CassandraPartition partition, ArchiveRow row) {
-    return Objects.requireNonNull(insert.get(partition.table()))
-        .bind(
-            partition.key(),
-            partition.bucket(),
-            ByteBuffer.wrap(row.position()),
-            ByteBuffer.wrap(row.value()));
+    PreparedStatement statement = Objects.requireNonNull(insert.get(partition.table()));
+    ByteBuffer position = ByteBuffer.wrap(row.position());
+    return switch (partition.table()) {
+      case OBSERVATIONS, KEYWORD_RANKS, CHART_RANKS ->
+          statement.bind(
+              partition.key(), partition.bucket(), position, ByteBuffer.wrap(row.value()));
+      case APP_KEYWORDS, APP_CHARTS ->
+          statement.bind(
+              partition.key(), partition.bucket(), position, timestampOf(row.position()));
+    };
   }
 
-  PreparedStatement listRanks(CassandraTable index) {
-    return Objects.requireNonNull(listRanks.get(index));
+  /** The same for all rows of a period, which takes less space than the time of each. */
+  private static long timestampOf(byte[] position) {
+    return PackedRanksCodec.decodePeriod(position).firstMillis();
   }
 
-  PreparedStatement listLatestRanks(CassandraTable index) {
-    return Objects.requireNonNull(listLatestRanks.get(index));
+  PreparedStatement listSingle(CassandraTable table) {
+    return Objects.requireNonNull(listSingle.get(table));
+  }
+
+  PreparedStatement listLatestSingle(CassandraTable table) {
+    return Objects.requireNonNull(listLatestSingle.get(table));
+  }
+
+  PreparedStatement listApps(CassandraTable table) {
+    return Objects.requireNonNull(listApps.get(table));
   }
 }

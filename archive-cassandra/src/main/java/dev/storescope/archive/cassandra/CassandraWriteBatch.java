@@ -5,7 +5,9 @@ import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import dev.storescope.archive.encoding.ArchiveRow;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,15 @@ final class CassandraWriteBatch {
 
   CassandraWriteBatch(CassandraSession session) {
     this.session = session;
+  }
+
+  static void write(CassandraSession session, CassandraTable table, Collection<ArchiveRow> rows) {
+    CassandraWriteBatch batch = new CassandraWriteBatch(session);
+    for (ArchiveRow row : rows) {
+      CassandraPartition partition = CassandraPartition.of(table, row);
+      batch.add(partition, session.statements().insert(partition, row));
+    }
+    batch.write();
   }
 
   void add(Object partition, BoundStatement row) {

@@ -3,44 +3,39 @@ package dev.storescope.archive.cassandra;
 import dev.storescope.archive.encoding.ArchiveRow;
 import dev.storescope.archive.encoding.LexiconTerm;
 import dev.storescope.archive.encoding.ObservationCodec;
-import dev.storescope.archive.encoding.RankIndexCodec;
+import dev.storescope.archive.encoding.RankCodec;
+import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.observation.Observation;
 import java.util.List;
+import java.util.Optional;
 
-/** The rows of an observation: its own, and those of the indexes of ranks; and its terms. */
+/**
+ * The row of an observation, and its terms.
+ *
+ * @param part the part of the ranks that it belongs to; empty if it has none
+ */
 record EncodedObservation(
-    ArchiveRow row,
-    boolean isContent,
-    List<ArchiveRow> keywordRows,
-    List<ArchiveRow> chartRows,
-    List<LexiconTerm> terms) {
+    Observation<?> observation, ArchiveRow row, Optional<RankPart> part, List<LexiconTerm> terms) {
   static EncodedObservation of(Observation<?> observation) {
     return new EncodedObservation(
+        observation,
         ObservationCodec.encode(observation),
-        observation.subject().isContent(),
-        RankIndexCodec.keywordRows(observation),
-        RankIndexCodec.chartRows(observation),
+        RankPart.of(observation),
         LexiconTerm.of(observation));
+  }
+
+  boolean isContent() {
+    return observation.subject().isContent();
   }
 
   CassandraPartition partition() {
     return CassandraPartition.of(CassandraTable.OBSERVATIONS, row);
   }
 
-  boolean hasRanks() {
-    return !keywordRows.isEmpty() || !chartRows.isEmpty();
-  }
-
-  /** Its row, its bucket, and about how many it has in the indexes. */
-  int countRows() {
-    return 2 + keywordRows.size() + chartRows.size() + 2 * terms.size();
-  }
-
-  List<ArchiveRow> rows(CassandraTable table) {
-    return switch (table) {
-      case OBSERVATIONS -> List.of(row);
-      case KEYWORD_RANKS -> keywordRows;
-      case CHART_RANKS -> chartRows;
-    };
+  /** A row for each rank. */
+  List<ArchiveRow> singleRows() {
+    return RankCodec.of(observation.subject())
+        .map(codec -> codec.single().rows().apply(observation))
+        .orElse(List.of());
   }
 }

@@ -112,7 +112,8 @@ class CassandraKeywordMigrationTest {
         .contains(observation(SEARCH.keyword(), NOON));
     assertThat(archive.listKeywordRanks(APP, TR, Device.IPHONE, NOON, Instant.MAX, 10))
         .hasSize(instants.length);
-    assertThat(count("keyword_ranks")).isEqualTo(instants.length);
+    assertThat(count("keyword_ranks")).isEqualTo(0);
+    assertThat(count("app_keywords")).isEqualTo(1);
     assertThat(terms(archive)).containsExactly(SEARCH.keyword());
     assertThat(count("lexicon")).isEqualTo(1);
   }

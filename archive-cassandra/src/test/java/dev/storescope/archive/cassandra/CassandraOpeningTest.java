@@ -56,7 +56,8 @@ class CassandraOpeningTest {
                   .execute("SELECT * FROM schema_migrations WHERE schema_name = 'archive'")
                   .all())
           .extracting(row -> row.getInt("version") + " " + row.getInstant("applied_at"))
-          .containsExactly("1 " + NOON, "2 " + NOON, "3 " + NOON, "4 " + NOON, "5 " + later);
+          .containsExactly(
+              "1 " + NOON, "2 " + NOON, "3 " + NOON, "4 " + NOON, "5 " + NOON, "6 " + later);
     }
   }
 
@@ -68,8 +69,8 @@ class CassandraOpeningTest {
     assertThatThrownBy(() -> open(settings))
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessage(
-            "A newer version of Storescope migrated the archive newer to version 6"
-                + " (break); this version supports up to 4. Start that version or a newer one.");
+            "A newer version of Storescope migrated the archive newer to version 7"
+                + " (break); this version supports up to 5. Start that version or a newer one.");
   }
 
   @Test

@@ -87,7 +87,7 @@ class CassandraReadRepairTest {
       EncodedObservation encoded = EncodedObservation.of(sample);
       session.execute(
           SimpleStatement.newInstance(
-              "DELETE indexed FROM observations WHERE subject = ? AND bucket = ? AND position = ?",
+              "DELETE listed FROM observations WHERE subject = ? AND bucket = ? AND position = ?",
               encoded.partition().key(),
               encoded.partition().bucket(),
               ByteBuffer.wrap(encoded.row().position())));
@@ -95,8 +95,9 @@ class CassandraReadRepairTest {
   }
 
   private void dropRanks() {
-    session.execute("TRUNCATE keyword_ranks");
-    session.execute("TRUNCATE chart_ranks");
+    for (String table : List.of("packed_ranks", "app_keywords", "app_charts")) {
+      session.execute("TRUNCATE " + table);
+    }
   }
 
   /** Reads all subjects, and waits for the repairs. */

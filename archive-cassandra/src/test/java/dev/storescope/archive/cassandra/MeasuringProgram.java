@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +25,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -50,6 +50,10 @@ final class MeasuringProgram {
   private static final double MOVE_DAILY = 0.08;
 
   private final Random random = new Random(10);
+
+  /** The days go by while their observations are appended. */
+  private final AtomicReference<Instant> now = new AtomicReference<>(START);
+
   private final int searches;
   private final int days;
   private final int apps;
@@ -68,7 +72,7 @@ final class MeasuringProgram {
             Integer.parseInt(arguments[2]),
             Integer.parseInt(arguments[3]));
     try (LocalCassandra cluster = LocalCassandra.start(folder, 1, PORT);
-        CassandraArchive archive = open(cluster)) {
+        CassandraArchive archive = program.open(cluster)) {
       program.run(archive, cluster.nodes().getFirst(), System.out);
     }
   }
@@ -86,6 +90,7 @@ final class MeasuringProgram {
         observations.add(observation(search, day, rankings.get(search)));
         drift(rankings.get(search));
       }
+      now.set(START.plus(Duration.ofDays(day)).plus(Duration.ofHours(1)));
       long start = System.nanoTime();
       append(archive, observations);
       nanos += System.nanoTime() - start;
@@ -95,11 +100,21 @@ final class MeasuringProgram {
     node.nodetool("flush", "measured");
     node.nodetool("compact", "measured");
     for (String table :
-        List.of("observations", "observation_buckets", "keyword_ranks", "index_buckets")) {
+        List.of(
+            "observations",
+            "observation_buckets",
+            "packed_ranks",
+            "app_keywords",
+            "index_buckets")) {
       out.printf("%s: %.1f bytes%n", table, (double) size(node, table) / total);
     }
     measureReads(archive, rankings, out);
-    out.println(node.nodetool("tablestats", "measured.keyword_ranks", "measured.observations"));
+    out.println(
+        node.nodetool(
+            "tablestats",
+            "measured.app_keywords",
+            "measured.packed_ranks",
+            "measured.observations"));
   }
 
   private void measureReads(CassandraArchive archive, List<List<AppId>> rankings, PrintStream out)
@@ -108,12 +123,24 @@ final class MeasuringProgram {
     Instant monthAgo = now.minus(Duration.ofDays(30));
     for (String round : List.of("warming up", "measured")) {
       out.printf(
-          "%s: latest rankings %.0f, 30 days of a search %.0f, 30 days of an app's ranks %.0f a second%n",
+          "%s: latest rankings %.0f, 30 days of a search %.0f, of an app in a search %.0f, of all ranks of an app %.0f, its newest rank %.0f a second%n",
           round,
           readsPerSecond(
               random -> archive.findLatest(search(random), now, Duration.ofDays(2)).isPresent()),
           readsPerSecond(
               random -> !archive.list(search(random), monthAgo, now, Integer.MAX_VALUE).isEmpty()),
+          readsPerSecond(
+              random -> {
+                int search = random.nextInt(searches);
+                return !archive
+                    .listSearchRanks(
+                        rankings.get(search).get(random.nextInt(apps)),
+                        search(search),
+                        monthAgo,
+                        now,
+                        Integer.MAX_VALUE)
+                    .isEmpty();
+              }),
           readsPerSecond(
               random ->
                   !archive
@@ -124,6 +151,17 @@ final class MeasuringProgram {
                           monthAgo,
                           now,
                           Integer.MAX_VALUE)
+                      .isEmpty()),
+          readsPerSecond(
+              random ->
+                  !archive
+                      .listLatestKeywordRanks(
+                          rankings.get(random.nextInt(searches)).get(random.nextInt(apps)),
+                          US,
+                          Device.IPHONE,
+                          now,
+                          Duration.ofDays(30),
+                          1)
                       .isEmpty()));
     }
   }
@@ -223,7 +261,7 @@ final class MeasuringProgram {
     return file.toFile().length();
   }
 
-  private static CassandraArchive open(LocalCassandra cluster) {
+  private CassandraArchive open(LocalCassandra cluster) {
     CassandraSettings settings =
         new CassandraSettings(
             cluster.contactPoints(),
@@ -234,6 +272,6 @@ final class MeasuringProgram {
             Optional.empty(),
             Optional.empty(),
             Duration.ofSeconds(20));
-    return CassandraArchive.open(settings, InstantSource.system());
+    return CassandraArchive.open(settings, now::get);
   }
 }

@@ -6,6 +6,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.PackedRanksCodec;
+import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.testkit.NumberedObservations;
@@ -36,7 +38,7 @@ class PartitionSizeTest {
             CassandraArchive.open(SharedNode.settings(KEYSPACE), InstantSource.system())) {
       archive.append(days);
       assertThat(largest(session, "observations", "subject")).isEqualTo(64);
-      assertThat(largest(session, "keyword_ranks", "app")).isEqualTo(8);
+      assertThat(largest(session, "app_keywords", "app")).isEqualTo(4);
       assertThat(archive.list(NumberedObservations.SEARCH, Instant.MIN, Instant.MAX, TEN_YEARS + 1))
           .isEqualTo(days);
       assertThat(
@@ -57,7 +59,28 @@ class PartitionSizeTest {
   }
 
   @ParameterizedTest
-  @EnumSource(CassandraTable.class)
+  @EnumSource(names = {"APP_KEYWORDS", "APP_CHARTS"})
+  void aRowOfAnAppIsInTheBucketOfItsPeriod(CassandraTable table) {
+    for (int day = 0; day < 300; day++) {
+      Instant at = DAILY.at(day);
+      byte[] position = PackedRanksCodec.firstKey(new byte[0], RankPeriod.of(at));
+      assertThat(table.bucket(position)).isEqualTo(table.firstBucket(TimeSpan.between(at, at)));
+    }
+  }
+
+  @Test
+  void aBucketOfObservationsHasWholePeriods() {
+    for (int day = 0; day < 300; day++) {
+      Instant at = DAILY.at(day);
+      long bucket = CassandraTable.OBSERVATIONS.firstBucket(TimeSpan.between(at, at));
+      assertThat(CassandraTable.OBSERVATIONS.periods(bucket))
+          .hasSize(2)
+          .contains(RankPeriod.of(at));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"OBSERVATIONS", "KEYWORD_RANKS", "CHART_RANKS"})
   void aRowIsInTheBucketOfItsInstant(CassandraTable table) {
     for (int day = 0; day < 300; day++) {
       Observation<?> search = DAILY.search(day);

@@ -75,7 +75,11 @@ final class SharedNode {
                 "lexicon",
                 "keyword_ranks",
                 "chart_ranks",
-                "index_buckets")
+                "index_buckets",
+                "packed_ranks",
+                "app_keywords",
+                "app_charts",
+                "scan_ranges")
             .filter(table -> session.execute("SELECT * FROM " + table + " LIMIT 1").one() != null)
             .<CompletableFuture<?>>map(
                 table ->

@@ -49,7 +49,8 @@ final class PackedRankDigest {
     if (!observations.isEmpty()) {
       RankPart done = part.orElseThrow();
       indexes.of(ColumnFamily.PACKED_RANKS).add(done.ranksRow(completeUntil, observations));
-      done.indexRows(observations).forEach(indexes.of(RankIndex.of(done.subject()).orElseThrow().packed())::add);
+      done.indexRows(observations)
+          .forEach(indexes.of(RankIndex.of(done.subject()).orElseThrow().packed())::add);
       observations.clear();
     }
   }

@@ -16,8 +16,7 @@ import java.util.Optional;
 record RankIndex<S extends Subject<?>, R>(
     RankCodec<S, R> codec, ColumnFamily notPacked, ColumnFamily packed) {
   static final RankIndex<Subject.Search, KeywordRank> KEYWORDS =
-      new RankIndex<>(
-          RankCodec.SEARCHES, ColumnFamily.KEYWORD_RANKS, ColumnFamily.PACKED_KEYWORDS);
+      new RankIndex<>(RankCodec.SEARCHES, ColumnFamily.KEYWORD_RANKS, ColumnFamily.PACKED_KEYWORDS);
 
   static final RankIndex<Subject.Chart, ChartRank> CHARTS =
       new RankIndex<>(RankCodec.CHARTS, ColumnFamily.CHART_RANKS, ColumnFamily.PACKED_CHARTS);

@@ -71,7 +71,10 @@ record RankIndexReader<S extends Subject<?>, R>(
 
   private List<R> listNotPacked(RocksDbReader reader, Ranked ranked, TimeSpan span, int limit) {
     return reader.list(
-        index.notPacked(), KeyRange.of(ranked.partition(), span), limit, index.codec().single().decode());
+        index.notPacked(),
+        KeyRange.of(ranked.partition(), span),
+        limit,
+        index.codec().single().decode());
   }
 
   private List<PackedSubject<S>> listSubjects(RocksDbReader reader, Ranked ranked, TimeSpan span) {
@@ -156,7 +159,8 @@ record RankIndexReader<S extends Subject<?>, R>(
       RocksDbReader reader, Ranked ranked, PackedSubject<S> packed, TimeSpan span) {
     return reader
         .find(ColumnFamily.PACKED_RANKS, new RankPart(packed.subject(), packed.period()).key())
-        .map(value -> index.codec().packed().decodeRanks().decode(ranked.app(), packed, value, span))
+        .map(
+            value -> index.codec().packed().decodeRanks().decode(ranked.app(), packed, value, span))
         .orElse(List.of());
   }
 

@@ -47,7 +47,7 @@ public record EarlierKeyword(Subject<?> subject, Keyword keyword, String text) {
     return observation.subject() instanceof Subject.Search search
         ? renamed(
             PackedRanksCodec.searchRows(
-                search, RankPeriod.of(observation.observedAt()), List.of(observation)))
+                search, RankPeriod.of(observation.observedAt()), List.of(observation), _ -> true))
         : List.of();
   }
 

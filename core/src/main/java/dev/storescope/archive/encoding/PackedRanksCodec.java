@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The rows of packed ranks: those of a search or a chart by period, and the searches and the charts
@@ -51,25 +52,30 @@ public final class PackedRanksCodec {
   /**
    * The rows that have a search among those that rank its apps; their partition is that of the
    * index of ranks. The value is the last day of the period that ranks the app.
+   *
+   * @param ofApp selects the apps whose rows are encoded
    */
   public static List<ArchiveRow> searchRows(
-      Subject.Search search, RankPeriod period, List<? extends Observation<?>> observations) {
+      Subject.Search search,
+      RankPeriod period,
+      List<? extends Observation<?>> observations,
+      Predicate<AppId> ofApp) {
     byte[] keyword = ByteWriter.utf16(search.keyword().text());
     return rows(
-        lastDays(period, observations, PackedRanks::ranking),
+        lastDays(period, observations, ofApp),
         app -> RankIndexCodec.partition(app, search.country(), search.device()),
         ArchiveRow.join(key(new byte[0], period.number()), keyword));
   }
 
   /** As {@link #searchRows}, for a chart. */
   public static List<ArchiveRow> chartRows(
-      Subject.Chart chart, RankPeriod period, List<? extends Observation<?>> observations) {
+      Subject.Chart chart,
+      RankPeriod period,
+      List<? extends Observation<?>> observations,
+      Predicate<AppId> ofApp) {
     byte[] category = chart.category().value().getBytes(StandardCharsets.US_ASCII);
     return rows(
-        lastDays(
-            period,
-            observations,
-            each -> PackedRanks.charts(each).values().stream().flatMap(List::stream).toList()),
+        lastDays(period, observations, ofApp),
         app -> RankIndexCodec.partition(app, chart.country(), chart.device()),
         ArchiveRow.join(key(new byte[0], period.number()), category));
   }
@@ -84,13 +90,13 @@ public final class PackedRanksCodec {
   }
 
   private static Map<AppId, Integer> lastDays(
-      RankPeriod period,
-      List<? extends Observation<?>> observations,
-      Function<Observation<?>, List<AppId>> ranked) {
+      RankPeriod period, List<? extends Observation<?>> observations, Predicate<AppId> ofApp) {
     Map<AppId, Integer> lastDays = new LinkedHashMap<>();
     for (Observation<?> observation : observations) {
       long millis = observation.observedAt().toEpochMilli() - period.firstMillis();
-      ranked.apply(observation).forEach(app -> lastDays.put(app, (int) (millis / DAY_MILLIS)));
+      RankPart.apps(observation)
+          .filter(ofApp)
+          .forEach(app -> lastDays.put(app, (int) (millis / DAY_MILLIS)));
     }
     return lastDays;
   }

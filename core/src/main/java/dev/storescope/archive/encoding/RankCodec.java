@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * How the ranks of apps in searches, or in charts, are encoded.
@@ -51,7 +52,9 @@ public record RankCodec<S extends Subject<?>, R>(
               RankIndexCodec::decodeChartKey,
               RankIndexCodec::decodeChartRank),
           new Packed<>(
-              PackedRanksCodec::chartRows, PackedRanksCodec::decodeChart, PackedRanks::chartRanksOf),
+              PackedRanksCodec::chartRows,
+              PackedRanksCodec::decodeChart,
+              PackedRanks::chartRanksOf),
           ChartRank::observedAt,
           Comparator.comparing(ChartRank::observedAt)
               .thenComparing(ChartRank::category)
@@ -76,7 +79,10 @@ public record RankCodec<S extends Subject<?>, R>(
   /** Encodes the rows of packed observations. */
   public interface PackedRows<S extends Subject<?>> {
     List<ArchiveRow> of(
-        S subject, RankPeriod period, List<? extends Observation<?>> observations);
+        S subject,
+        RankPeriod period,
+        List<? extends Observation<?>> observations,
+        Predicate<AppId> ofApp);
   }
 
   /** Decodes a subject that ranks an app. */
@@ -98,8 +104,11 @@ public record RankCodec<S extends Subject<?>, R>(
   }
 
   /** The rows by which apps have a subject among those that rank them in a period. */
-  public List<ArchiveRow> packedRows(
-      Subject<?> subject, RankPeriod period, List<? extends Observation<?>> observations) {
-    return packed.rows().of(type.cast(subject), period, observations);
+  List<ArchiveRow> packedRows(
+      Subject<?> subject,
+      RankPeriod period,
+      List<? extends Observation<?>> observations,
+      Predicate<AppId> ofApp) {
+    return packed.rows().of(type.cast(subject), period, observations, ofApp);
   }
 }

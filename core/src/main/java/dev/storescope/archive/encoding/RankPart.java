@@ -1,12 +1,16 @@
 package dev.storescope.archive.encoding;
 
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The ranks of a search or a chart in a period, which are packed together. */
 public record RankPart(Subject<?> subject, RankPeriod period) {
@@ -50,6 +54,21 @@ public record RankPart(Subject<?> subject, RankPeriod period) {
 
   /** The rows by which the apps have the subject among those that rank them. */
   public List<ArchiveRow> indexRows(List<? extends Observation<?>> observations) {
-    return codec().packedRows(subject, period, observations);
+    return indexRows(observations, _ -> true);
+  }
+
+  /** Those of some apps. */
+  public List<ArchiveRow> indexRows(
+      List<? extends Observation<?>> observations, Predicate<AppId> ofApp) {
+    return codec().packedRows(subject, period, observations, ofApp);
+  }
+
+  /** The apps that an observation of a search or a chart ranks. */
+  public static Stream<AppId> apps(Observation<?> observation) {
+    return switch (observation.facts()) {
+      case SearchRanking(var apps, var _, var _) -> apps.stream();
+      case ChartRanking(var charts, var _, var _) -> charts.values().stream().flatMap(List::stream);
+      case Facts _ -> Stream.empty();
+    };
   }
 }

@@ -1,0 +1,70 @@
+package dev.storescope.archive.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.RankPeriod;
+import dev.storescope.observation.Subject;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Reads the ranks in a search or a chart: of each period from its packed row, or, until all of an
+ * earlier version are packed, from the observations.
+ */
+record PackedReader(
+    CassandraSession session, CassandraReader reader, BucketIndex buckets, RankLayout layout) {
+  private static final int OBSERVATION_PAGE_ROWS = 200;
+
+  /** Decodes what the packed row of a period has of an app. */
+  interface PackedDecoder<T> {
+    List<T> decode(RankPeriod period, byte[] value);
+  }
+
+  /** The ranks within a span, oldest first. */
+  <T> List<T> list(
+      Subject<?> subject, TimeSpan span, PackedDecoder<T> packed, Function<Row, List<T>> observed) {
+    if (span.isEmpty()) {
+      return List.of();
+    }
+    List<T> ranks = new ArrayList<>();
+    ByteBuffer partition = ByteBuffer.wrap(ObservationCodec.partition(subject));
+    if (layout.isReadPacked()) {
+      reader
+          .all(
+              session
+                  .statements()
+                  .listPacked()
+                  .bind(
+                      partition,
+                      (long) RankPeriod.of(span.firstMillis()).number(),
+                      (long) RankPeriod.of(span.lastMillis()).number()),
+              row ->
+                  packed.decode(
+                      new RankPeriod((int) row.getLong("period")),
+                      CassandraReader.bytes(row, "value")))
+          .forEach(ranks::addAll);
+    } else {
+      reader
+          .list(
+              buckets.ofSubject(partition.array(), span),
+              Integer.MAX_VALUE,
+              (bucket, rest) ->
+                  session
+                      .statements()
+                      .listObservations()
+                      .bind(
+                          partition,
+                          bucket,
+                          CassandraReader.first(span),
+                          CassandraReader.end(span),
+                          rest)
+                      .setPageSize(OBSERVATION_PAGE_ROWS),
+              observed)
+          .forEach(ranks::addAll);
+    }
+    return ranks;
+  }
+}

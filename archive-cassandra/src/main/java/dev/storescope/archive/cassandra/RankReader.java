@@ -1,0 +1,286 @@
+package dev.storescope.archive.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.PackedRanksCodec;
+import dev.storescope.archive.encoding.PackedSubject;
+import dev.storescope.archive.encoding.RankIndexCodec;
+import dev.storescope.archive.encoding.RankPeriod;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Gatherers;
+import java.util.stream.Stream;
+
+/** Reads the ranks of apps in searches, or in charts. */
+record RankReader<S extends Subject<?>, R>(
+    RankTables<S, R> tables,
+    CassandraSession session,
+    CassandraReader reader,
+    BucketIndex buckets,
+    RankLayout layout,
+    PackedReader packed) {
+  private static final int CONCURRENT_SUBJECTS = 64;
+
+  /** The index of the limit among the parameters of a statement. */
+  private static final int LIMIT = 4;
+
+  /** What a period is decoded with whose last day is not stored. */
+  private static final byte[] LAST_DAY = {(byte) (RankPeriod.LENGTH.toDays() - 1)};
+
+  /** An app in a country on a device, whose ranks are read. */
+  record Ranked(AppId app, Country country, Device device) {
+    byte[] partition() {
+      return RankIndexCodec.partition(app, country, device);
+    }
+  }
+
+  /** The ranks of an app, oldest first. */
+  List<R> list(Ranked ranked, TimeSpan span, int limit) {
+    if (span.isEmpty()) {
+      return List.of();
+    }
+    Comparator<R> order = tables.codec().oldestFirst();
+    List<R> single = listSingle(ranked, span, limit);
+    Set<S> subjects =
+        listSubjects(ranked, span).stream().map(PackedSubject::subject).collect(Collectors.toSet());
+    List<R> ranks = listOf(ranked, subjects, span);
+    return ranks.isEmpty() ? single : merge(ranks, single, order, limit);
+  }
+
+  /** The newest ranks of an app, in the reverse order of {@link #list}. */
+  List<R> listLatest(Ranked ranked, TimeSpan span, int limit) {
+    if (span.isEmpty() || limit <= 0) {
+      return List.of();
+    }
+    Comparator<R> order = tables.codec().oldestFirst().reversed();
+    List<R> single = listLatestSingle(ranked, span, limit);
+    List<R> ranks = new ArrayList<>();
+    for (long bucket : buckets.ofIndex(tables.apps(), span).reversed()) {
+      for (var period : periods(ranked, bucket, span).descendingMap().entrySet()) {
+        if (ranks.size() >= limit) {
+          return merge(ranks, single, order, limit);
+        }
+        TimeSpan within = within(span, period.getKey());
+        ranks.addAll(listLatestOf(ranked, period.getValue(), within, limit));
+      }
+    }
+    return ranks.isEmpty() ? single : merge(ranks, single, order, limit);
+  }
+
+  /**
+   * What may rank an app, without reading its ranks.
+   *
+   * @param ofRank what a rank is for
+   * @param ofSubject the same, from what ranks the app
+   */
+  <K> Set<K> listKeys(
+      Ranked ranked, TimeSpan span, Function<R, K> ofRank, Function<S, K> ofSubject) {
+    Set<K> keys = new HashSet<>();
+    if (!span.isEmpty()) {
+      listSingle(ranked, span, Integer.MAX_VALUE).forEach(rank -> keys.add(ofRank.apply(rank)));
+      listSubjects(ranked, span).forEach(subject -> keys.add(ofSubject.apply(subject.subject())));
+    }
+    return keys;
+  }
+
+  /** Of two ranks of an instant one; both lists have them in the order. */
+  private static <R> List<R> merge(List<R> ranks, List<R> more, Comparator<R> order, int limit) {
+    List<R> merged = new ArrayList<>();
+    for (R rank : Stream.concat(ranks.stream(), more.stream()).sorted(order).toList()) {
+      if (merged.size() == limit) {
+        break;
+      }
+      if (merged.isEmpty() || order.compare(merged.getLast(), rank) != 0) {
+        merged.add(rank);
+      }
+    }
+    return merged;
+  }
+
+  private List<PackedSubject<S>> listSubjects(Ranked ranked, TimeSpan span) {
+    return listSubjects(ranked, buckets.ofIndex(tables.apps(), span), span);
+  }
+
+  /** What ranks an app in the periods of a span. */
+  private List<PackedSubject<S>> listSubjects(Ranked ranked, List<Long> buckets, TimeSpan span) {
+    ByteBuffer app = ByteBuffer.wrap(ranked.partition());
+    ByteBuffer first = period(PackedRanksCodec::firstKey, span.firstMillis());
+    ByteBuffer end = period(PackedRanksCodec::endKey, span.lastMillis());
+    return reader.list(
+        buckets,
+        Integer.MAX_VALUE,
+        (bucket, _) -> session.statements().listApps(tables.apps()).bind(app, bucket, first, end),
+        row ->
+            tables
+                .codec()
+                .packed()
+                .decode()
+                .decode(
+                    ranked.country(),
+                    ranked.device(),
+                    CassandraReader.bytes(row, "position"),
+                    LAST_DAY));
+  }
+
+  /** What ranks an app in each period of a bucket. */
+  private NavigableMap<RankPeriod, List<S>> periods(Ranked ranked, long bucket, TimeSpan span) {
+    NavigableMap<RankPeriod, List<S>> periods = new TreeMap<>();
+    for (PackedSubject<S> packed : listSubjects(ranked, List.of(bucket), span)) {
+      periods.computeIfAbsent(packed.period(), _ -> new ArrayList<>()).add(packed.subject());
+    }
+    return periods;
+  }
+
+  private static ByteBuffer period(BiFunction<byte[], RankPeriod, byte[]> bound, long millis) {
+    return ByteBuffer.wrap(bound.apply(new byte[0], RankPeriod.of(millis)));
+  }
+
+  /** The ranks in subjects, which are read concurrently. */
+  private List<R> listOf(Ranked ranked, Collection<S> subjects, TimeSpan span) {
+    return subjects.stream()
+        .gather(
+            Gatherers.mapConcurrent(
+                CONCURRENT_SUBJECTS, subject -> listOf(ranked.app(), subject, span)))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private List<R> listOf(AppId app, S subject, TimeSpan span) {
+    return packed.list(
+        subject,
+        span,
+        (period, value) ->
+            tables
+                .codec()
+                .packed()
+                .decodeRanks()
+                .decode(
+                    app, new PackedSubject<>(period, subject, period.lastMillis()), value, span),
+        row -> observed(app, subject, row));
+  }
+
+  private List<R> observed(AppId app, S subject, Row row) {
+    return tables
+        .observed()
+        .decode(
+            app,
+            subject,
+            CassandraReader.bytes(row, "position"),
+            CassandraReader.bytes(row, "value"));
+  }
+
+  /** The newest observation of a subject in a span, and the ranks of an app in it. */
+  private record Newest<S, R>(S subject, long millis, List<R> ranks) {}
+
+  /**
+   * At least the newest ranks in subjects in a span within a period. Nothing more is read of those
+   * whose newest observation is older than enough ranks.
+   */
+  private List<R> listLatestOf(Ranked ranked, List<S> subjects, TimeSpan span, int limit) {
+    List<Newest<S, R>> newest =
+        subjects.stream()
+            .gather(
+                Gatherers.mapConcurrent(
+                    CONCURRENT_SUBJECTS, subject -> findNewest(ranked.app(), subject, span)))
+            .flatMap(Optional::stream)
+            .toList();
+    long since =
+        newest.stream()
+            .filter(each -> !each.ranks().isEmpty())
+            .map(Newest::millis)
+            .sorted(Comparator.reverseOrder())
+            .skip(limit - 1L)
+            .findFirst()
+            .orElse(span.firstMillis());
+    List<S> newer =
+        newest.stream().filter(each -> each.millis() > since).map(Newest::subject).toList();
+    List<R> ranks = new ArrayList<>(listOf(ranked, newer, new TimeSpan(since, span.lastMillis())));
+    newest.stream()
+        .filter(each -> each.millis() == since)
+        .forEach(each -> ranks.addAll(each.ranks()));
+    return ranks;
+  }
+
+  private Optional<Newest<S, R>> findNewest(AppId app, S subject, TimeSpan span) {
+    byte[] partition = ObservationCodec.partition(subject);
+    return reader.findFirst(
+        buckets.ofSubject(partition, span),
+        (bucket, _) ->
+            inSpan(session.statements().findLatest(), ByteBuffer.wrap(partition), bucket, span),
+        row ->
+            new Newest<>(
+                subject,
+                ByteBuffer.wrap(CassandraReader.bytes(row, "position")).getLong(),
+                observed(app, subject, row)));
+  }
+
+  private static TimeSpan within(TimeSpan span, RankPeriod period) {
+    return new TimeSpan(
+        Math.max(span.firstMillis(), period.firstMillis()),
+        Math.min(span.lastMillis(), period.lastMillis()));
+  }
+
+  private List<R> listSingle(Ranked ranked, TimeSpan span, int limit) {
+    if (layout.isReadPacked()) {
+      return List.of();
+    }
+    ByteBuffer app = ByteBuffer.wrap(ranked.partition());
+    return reader.list(
+        buckets.ofIndex(tables.single(), span),
+        limit,
+        (bucket, rest) ->
+            inSpan(session.statements().listSingle(tables.single()), app, bucket, span)
+                .setInt(LIMIT, rest),
+        this::single);
+  }
+
+  /** The buckets are read one after the other, since the newest one nearly always has enough. */
+  private List<R> listLatestSingle(Ranked ranked, TimeSpan span, int limit) {
+    List<R> listed = new ArrayList<>();
+    if (layout.isReadPacked()) {
+      ByteBuffer app = ByteBuffer.wrap(ranked.partition());
+      for (long bucket : buckets.ofIndex(tables.single(), span).reversed()) {
+        if (listed.size() >= limit) {
+          break;
+        }
+        listed.addAll(
+            reader.all(
+                inSpan(session.statements().listLatestSingle(tables.single()), app, bucket, span)
+                    .setInt(LIMIT, limit - listed.size()),
+                this::single));
+      }
+    }
+    return listed;
+  }
+
+  private R single(Row row) {
+    return tables
+        .codec()
+        .single()
+        .decode()
+        .apply(CassandraReader.bytes(row, "position"), CassandraReader.bytes(row, "value"));
+  }
+
+  private static BoundStatement inSpan(
+      PreparedStatement select, ByteBuffer partition, long bucket, TimeSpan span) {
+    return select.bind(partition, bucket, CassandraReader.first(span), CassandraReader.end(span));
+  }
+}

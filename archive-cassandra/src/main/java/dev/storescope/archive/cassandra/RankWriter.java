@@ -1,0 +1,71 @@
+package dev.storescope.archive.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.RankPart;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Writes the ranks of stored observations to the tables that have them, and then marks them. */
+record RankWriter(
+    CassandraSession session, BucketIndex buckets, RankLayout layout, RankPacker packer) {
+
+  void write(List<EncodedObservation> observations) {
+    List<EncodedObservation> ranked =
+        observations.stream().filter(each -> each.part().isPresent()).toList();
+    if (ranked.isEmpty()) {
+      return;
+    }
+    writeSingle(ranked);
+    if (layout.isWrittenPacked()) {
+      Set<RankPart> parts =
+          ranked.stream()
+              .map(EncodedObservation::part)
+              .flatMap(Optional::stream)
+              .collect(Collectors.toSet());
+      packer.pack(parts);
+      mark(session.statements().markListed(), ranked);
+    }
+  }
+
+  /** Writes the single ranks of observations, if there are still programs that read them. */
+  void writeSingle(List<EncodedObservation> observations) {
+    if (layout.isWrittenSingle()) {
+      List<EncodedObservation> ranked =
+          observations.stream().filter(each -> each.part().isPresent()).toList();
+      RankTables.ALL.forEach(tables -> writeSingle(tables, ranked));
+      mark(session.statements().markIndexed(), ranked);
+    }
+  }
+
+  /** Packs the ranks of a bucket again, if ranks are packed. */
+  void repack(byte[] partition, long bucket) {
+    if (layout.isWrittenPacked()) {
+      packer.repack(partition, bucket);
+    }
+  }
+
+  private void writeSingle(RankTables<?, ?> tables, Collection<EncodedObservation> ranked) {
+    List<ArchiveRow> rows =
+        ranked.stream()
+            .filter(each -> tables.codec().type().isInstance(each.observation().subject()))
+            .flatMap(each -> each.singleRows().stream())
+            .toList();
+    buckets.addOfIndex(tables.single(), rows);
+    CassandraWriteBatch.write(session, tables.single(), rows);
+  }
+
+  private void mark(PreparedStatement mark, List<EncodedObservation> observations) {
+    CassandraWriteBatch batch = new CassandraWriteBatch(session);
+    for (EncodedObservation observation : observations) {
+      CassandraPartition partition = observation.partition();
+      ByteBuffer position = ByteBuffer.wrap(observation.row().position());
+      batch.add(partition, mark.bind(partition.key(), partition.bucket(), position));
+    }
+    batch.write();
+  }
+}
