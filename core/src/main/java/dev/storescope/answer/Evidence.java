@@ -12,6 +12,7 @@ import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.cards.AverageRating;
 import dev.storescope.cards.CardReader;
+import dev.storescope.cards.ContentAge;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReportedRank;
@@ -134,8 +135,16 @@ public final class Evidence {
         : findCurrent(subject);
   }
 
+  /**
+   * What is current for long was perhaps confirmed by a list since: at a past moment it has the
+   * time that it had then.
+   */
   private <F extends Facts> Optional<Observation<F>> findCurrent(Subject<F> subject) {
-    return findAt(subject, moment.at(), maxAge(subject));
+    Duration most = maxAge(subject);
+    Duration own = freshness.observations();
+    return used(
+        findLatest(
+            subject, moment.at(), new ContentAge(own.compareTo(most) < 0 ? own : most, most)));
   }
 
   private Duration maxAge(Subject<?> subject) {
@@ -191,9 +200,7 @@ public final class Evidence {
    */
   public <F extends Facts> Optional<Observation<F>> findAt(
       Subject<F> subject, Instant at, Duration lookBack) {
-    Optional<Observation<F>> found = findLatest(subject, notAfterMoment(at), lookBack);
-    found.ifPresent(observation -> used(observation.observedAt()));
-    return found;
+    return used(findLatest(subject, notAfterMoment(at), ContentAge.upTo(lookBack)));
   }
 
   /** The last observation of a subject on each of consecutive UTC dates, oldest first. */
@@ -242,16 +249,16 @@ public final class Evidence {
 
   @SuppressWarnings("unchecked") // an observation has the facts of its subject
   private <F extends Facts> Optional<Observation<F>> findLatest(
-      Subject<F> subject, Instant at, Duration lookBack) {
+      Subject<F> subject, Instant at, ContentAge age) {
     Optional<?> latest;
     if (subject instanceof Subject.Listing listing) {
-      latest = cards.findListing(listing, at, lookBack);
+      latest = cards.findListing(listing, at, age);
     } else if (subject instanceof Subject.Summary summary) {
-      latest = cards.findSummary(summary, at, lookBack);
+      latest = cards.findSummary(summary, at, age);
     } else if (subject instanceof Subject.Rating rating) {
-      latest = cards.findRating(rating, at, lookBack);
+      latest = cards.findRating(rating, at, age.most());
     } else {
-      latest = archive.findLatest(subject, at, lookBack);
+      latest = archive.findLatest(subject, at, age.most());
     }
     return (Optional<Observation<F>>) latest;
   }
@@ -371,6 +378,11 @@ public final class Evidence {
 
   private Instant notAfterMoment(Instant instant) {
     return instant.isAfter(moment.at()) ? moment.at() : instant;
+  }
+
+  private <F extends Facts> Optional<Observation<F>> used(Optional<Observation<F>> found) {
+    found.ifPresent(this::use);
+    return found;
   }
 
   private List<SearchRank> used(List<SearchRank> ranks) {

@@ -115,33 +115,43 @@ public final class CardReader {
    * shows that the app had it still.
    */
   public Optional<Observation<Facts.Listing>> findListing(
-      Subject.Listing subject, Instant at, Duration lookBack) {
-    return findContent(subject, subject.app(), CardContent.LISTING, at, lookBack);
+      Subject.Listing subject, Instant at, ContentAge age) {
+    return findContent(subject, subject.app(), CardContent.LISTING, at, age);
   }
 
   /** The latest summary, as of the last time that it was observed. */
   public Optional<Observation<Facts.Summary>> findSummary(
-      Subject.Summary subject, Instant at, Duration lookBack) {
-    return findContent(subject, subject.app(), CardContent.SUMMARY, at, lookBack);
+      Subject.Summary subject, Instant at, ContentAge age) {
+    return findContent(subject, subject.app(), CardContent.SUMMARY, at, age);
   }
 
   private <F extends Facts> Optional<Observation<F>> findContent(
-      Subject<F> subject, AppId app, CardContent kind, Instant at, Duration lookBack) {
-    TimeSpan recent = TimeSpan.lookingBack(at, lookBack);
+      Subject<F> subject, AppId app, CardContent kind, Instant at, ContentAge age) {
     return archive
         .findLatest(subject, at, UNLIMITED)
         .flatMap(
             latest ->
-                recent.contains(latest.observedAt().toEpochMilli())
+                isWithin(age.fresh(), at, latest)
                     ? Optional.of(latest)
-                    : findCard(
-                            new Question(app, subject.country(), at, lookBack),
-                            seen -> seen.card().content() == kind)
-                        .filter(seen -> seen.card().digest() == FactsDigest.of(latest.facts()))
-                        .map(
-                            seen ->
-                                new Observation<>(
-                                    subject, seen.observedAt(), seen.source(), latest.facts())));
+                    : findConfirmed(
+                            latest, new Question(app, subject.country(), at, age.most()), kind)
+                        .or(() -> Optional.of(latest).filter(it -> isWithin(age.most(), at, it))));
+  }
+
+  private static boolean isWithin(Duration age, Instant at, Observation<?> observation) {
+    return TimeSpan.lookingBack(at, age).contains(observation.observedAt().toEpochMilli());
+  }
+
+  /** The latest content, as of a later card that has its digest. */
+  private <F extends Facts> Optional<Observation<F>> findConfirmed(
+      Observation<F> latest, Question question, CardContent kind) {
+    return findCard(question, seen -> seen.card().content() == kind)
+        .filter(seen -> seen.observedAt().isAfter(latest.observedAt()))
+        .filter(seen -> seen.card().digest() == FactsDigest.of(latest.facts()))
+        .map(
+            seen ->
+                new Observation<>(
+                    latest.subject(), seen.observedAt(), seen.source(), latest.facts()));
   }
 
   /** The latest rating, by itself or in a card. */

@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.cards.CardReader;
+import dev.storescope.cards.ContentAge;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityWeek;
@@ -135,7 +136,9 @@ public final class CallSavingFetcher implements FetchAttempt {
   private Optional<String> findVersion(Subject<?> onPage, Instant at) {
     return new CardReader(fetcher.archive())
         .findListing(
-            new Subject.Listing(onPage.parts().app(), onPage.country()), at, LISTING_LOOK_BACK)
+            new Subject.Listing(onPage.parts().app(), onPage.country()),
+            at,
+            ContentAge.upTo(LISTING_LOOK_BACK))
         .map(Observation::facts)
         .flatMap(
             listing ->
@@ -152,7 +155,7 @@ public final class CallSavingFetcher implements FetchAttempt {
     Duration lookBack = Duration.between(since, now);
     CardReader reader = new CardReader(fetcher.archive());
     Optional<Observation<Facts.Listing>> listing =
-        reader.findListing(new Subject.Listing(app, country), now, lookBack);
+        reader.findListing(new Subject.Listing(app, country), now, ContentAge.upTo(lookBack));
     Optional<Instant> listedAt = listing.map(Observation::observedAt);
     if (listing.isPresent() ? listing.get().facts().isAbsence() : withListing) {
       return listedAt.filter(since::isBefore);

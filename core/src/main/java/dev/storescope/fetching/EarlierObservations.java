@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.cards.CardReader;
+import dev.storescope.cards.ContentAge;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
@@ -189,7 +190,7 @@ record EarlierObservations(Archive archive, Instant now) {
     CardReader cards = new CardReader(archive);
     Optional<? extends Observation<?>> latest;
     if (subject instanceof Subject.Listing listing) {
-      latest = cards.findListing(listing, now, RECENTLY);
+      latest = cards.findListing(listing, now, ContentAge.upTo(RECENTLY));
     } else if (subject instanceof Subject.Rating rating) {
       latest = cards.findRating(rating, now, RECENTLY);
     } else {

@@ -122,6 +122,17 @@ class PastAnswersNeverChangeTest {
   }
 
   @Seeded
+  void aListingIsAnsweredForAMomentAsItWasThen(Samples any) {
+    List<Observed> before = observations(any);
+    List<Observed> after = observations(any);
+    Function<Evidence, Answer<?>> query = query(new AppMeta(), new AppMeta.Query(APP, US));
+    Answer<?> then = query.apply(evidence(before, List.of(), Moment.now(NOON)));
+    if (then instanceof Answer.Ready<?>) {
+      assertThat(query.apply(evidence(before, after, new Moment(NOON, false)))).isEqualTo(then);
+    }
+  }
+
+  @Seeded
   void noAnswerIsNewerThanItsMoment(Samples any) {
     List<Observed> before = observations(any);
     List<Observed> after = observations(any);

@@ -70,6 +70,38 @@ class AppMetaTest {
   }
 
   @Test
+  void aListingThatAListConfirmedKeepsThatTimeAtAPastMoment() {
+    Instant confirmed = NOON.minus(Duration.ofHours(1));
+    known
+        .add(listing(APP), NOON.minus(Duration.ofDays(40)), listed("Chess"))
+        .addCard("chess", confirmed, listed("Chess"), 4.5, 20);
+
+    assertThat(ask(APP, known.past(NOON))).isEqualTo(ask(APP, known.now()));
+    assertThat(ready(ask(APP, known.past(NOON.plus(Duration.ofDays(90))))).asOf())
+        .isEqualTo(confirmed);
+  }
+
+  @Test
+  void aListWithOtherContentDoesNotChangeTheTimeOfAListing() {
+    Instant own = NOON.minus(Duration.ofDays(40));
+    known
+        .add(listing(APP), own, listed("Chess"))
+        .addCard("chess", NOON.minus(Duration.ofHours(1)), listed("Chess 2"), 4.5, 20);
+
+    assertThat(ready(ask(APP, known.past(NOON))).asOf()).isEqualTo(own);
+  }
+
+  @Test
+  void aListingIsNotOlderThanItsOwnObservation() {
+    Instant own = NOON.minus(Duration.ofDays(2));
+    known
+        .add(listing(APP), own, listed("Chess"))
+        .addCard("chess", own.minusSeconds(60), listed("Chess"), 4.5, 20);
+
+    assertThat(ready(ask(APP, known.past(NOON))).asOf()).isEqualTo(own);
+  }
+
+  @Test
   void aListingOfAnOlderCacheShowsThatTheOneBeforeIsCurrent() {
     Instant yesterday = NOON.minus(Duration.ofDays(1));
     known

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Freshness;
 import dev.storescope.cards.CardReader;
+import dev.storescope.cards.ContentAge;
 import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.evaluation.SimulatedService.Tracked;
 import dev.storescope.evaluation.world.WorldDraws;
@@ -62,7 +63,7 @@ class SimulatedServiceTest {
                 .findListing(
                     new Subject.Listing(app, WORLD.country()),
                     EvaluationWorld.NOW,
-                    Freshness.LOOK_BACK))
+                    ContentAge.upTo(Freshness.LOOK_BACK)))
         .isPresent();
   }
 
