@@ -11,9 +11,6 @@ import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,10 +22,10 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -37,35 +34,42 @@ import java.util.stream.Stream;
  * beside them.
  */
 public final class ClusterDemo implements AutoCloseable {
-  private static final int CASSANDRA_NODES = 3;
-  private static final int CASSANDRA_PORT = 19_042;
-  private static final int POSTGRES_PORT = 15_432;
   private static final String DATABASE = "postgres";
   private static final int COMPARED = 500;
 
   /** All engines share the processors of one machine, and are just started. */
   private static final String CASSANDRA_TIMEOUT = "30s";
 
-  private static final int LAST_PORT = 65_535;
-  private static final List<Duration> AGES = List.of(Duration.ofHours(1), Duration.ofDays(1));
+  private static final List<Duration> AGES =
+      List.of(Duration.ofHours(1), Duration.ofDays(1), Duration.ofDays(2));
 
   private final Path folder;
   private final Listeners listeners;
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
   private final List<ServiceProcess> nodes = new ArrayList<>();
+  private final List<Process> processes = new ArrayList<>();
   private final Demo embedded;
 
-  /** The demo that the cluster holds, and the port of its first node; the second uses the next. */
-  public record Options(Demo.Options demo, int port) {
-    public Options {
-      if (port < 1 || port >= LAST_PORT) {
-        throw new ConfigurationException(
-            String.format(
-                Locale.ROOT,
-                "--port must be 1 to %d, not %d. The second node uses the next port.",
-                LAST_PORT - 1,
-                port));
-      }
+  /**
+   * The demo that the cluster holds, and the port of its first node; the second uses the next.
+   *
+   * @param port empty: any two that are free
+   */
+  public record Options(Demo.Options demo, OptionalInt port) {}
+
+  /**
+   * A process of the cluster.
+   *
+   * @param name such as "service node 1"
+   * @param ids of its operating system processes
+   * @param redundant whether the cluster works without it
+   */
+  public record Process(String name, Path log, List<Long> ids, boolean redundant) {
+    /** A command that kills it. */
+    public String killCommand() {
+      return ids.stream()
+          .map(id -> Long.toString(id))
+          .collect(Collectors.joining(" ", "kill -9 ", ""));
     }
   }
 
@@ -76,17 +80,16 @@ public final class ClusterDemo implements AutoCloseable {
       throws IOException, InterruptedException {
     this.folder = settings.path(Setting.DATA);
     this.listeners = listeners;
-    IntStream.of(options.port(), options.port() + 1, CASSANDRA_PORT, POSTGRES_PORT)
-        .forEach(ClusterDemo::requireFree);
+    ClusterPorts ports = open(ClusterPorts.reserve(folder, options.port()));
     Settings alone =
         settings.with(
             Map.of(Setting.DATA, folder.resolve("embedded").toString(), Setting.PORT, "0"));
     listeners.steps().accept("Creating the history in the embedded archive ...");
     Demo.start(alone, options.demo(), listeners.history()).close();
-    Map<Setting, String> engines = startEngines();
+    Map<Setting, String> engines = startEngines(ports);
     move(alone, settings.with(engines));
     this.embedded = open(Demo.start(alone, options.demo(), listeners.history()));
-    startNodes(engines, options.port());
+    startNodes(engines, ports);
   }
 
   /**
@@ -102,16 +105,19 @@ public final class ClusterDemo implements AutoCloseable {
     return embedded.access();
   }
 
+  /** The folder of all data and logs. */
+  public Path folder() {
+    return folder;
+  }
+
   /** The base URLs of the nodes. */
   public List<String> urls() {
     return nodes.stream().map(ServiceProcess::url).toList();
   }
 
-  /** Commands that kill a node of the service or of Cassandra. */
-  public List<String> killCommands() {
-    return Stream.of("node2.yaml", "cassandra/node3/")
-        .map(part -> "pkill -9 -f " + folder.resolve(part))
-        .toList();
+  /** The processes beside this one: Cassandra, PostgreSQL, and the nodes of the service. */
+  public List<Process> processes() {
+    return List.copyOf(processes);
   }
 
   /**
@@ -161,24 +167,28 @@ public final class ClusterDemo implements AutoCloseable {
     }
   }
 
-  private static void requireFree(int port) {
-    try (ServerSocket socket = new ServerSocket()) {
-      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-    } catch (IOException e) {
-      throw new ConfigurationException(
-          String.format(
-              Locale.ROOT,
-              "Port %d is in use. Stop the program that uses it, such as another demo.",
-              port),
-          e);
-    }
+  private Map<Setting, String> startEngines(ClusterPorts ports) {
+    listeners.steps().accept("Starting three Cassandra nodes and a PostgreSQL server ...");
+    ports.releaseEngines();
+    LocalCassandra cassandra = open(startCassandra(ports.cassandra()));
+    Path log = folder.resolve("postgresql.log");
+    LocalPostgres postgres =
+        open(LocalPostgres.start(folder.resolve("postgresql"), ports.postgres(), log));
+    processes.add(new Process("PostgreSQL", log, postgres.processIds(), false));
+    return settings(cassandra, postgres);
   }
 
-  private Map<Setting, String> startEngines() {
-    listeners.steps().accept("Starting three Cassandra nodes and a PostgreSQL server ...");
+  private LocalCassandra startCassandra(int port) {
     LocalCassandra cassandra =
-        open(LocalCassandra.start(folder.resolve("cassandra"), CASSANDRA_NODES, CASSANDRA_PORT));
-    LocalPostgres postgres = open(LocalPostgres.start(folder.resolve("postgresql"), POSTGRES_PORT));
+        LocalCassandra.start(folder.resolve("cassandra"), ClusterPorts.CASSANDRA_NODES, port);
+    for (LocalCassandra.Node node : cassandra.nodes()) {
+      int number = cassandra.nodes().indexOf(node) + 1;
+      processes.add(new Process("Cassandra node " + number, node.log(), node.processIds(), true));
+    }
+    return cassandra;
+  }
+
+  private static Map<Setting, String> settings(LocalCassandra cassandra, LocalPostgres postgres) {
     return Map.of(
         Setting.CASSANDRA_NODES,
         String.join(" ", cassandra.contactPoints()),
@@ -208,19 +218,23 @@ public final class ClusterDemo implements AutoCloseable {
     }
   }
 
-  private void startNodes(Map<Setting, String> engines, int port) throws IOException {
-    listeners.steps().accept("Starting two nodes of the service ...");
+  private void startNodes(Map<Setting, String> engines, ClusterPorts ports) throws IOException {
+    listeners.steps().accept("Starting two service nodes ...");
+    ports.releaseService();
     for (int number = 1; number <= 2; number++) {
       Path config = folder.resolve("node" + number + ".yaml");
       Map<Setting, String> all = new HashMap<>(embedded.storeSettings());
       all.putAll(engines);
       all.put(Setting.DATA, folder.resolve("node" + number).toString());
-      all.put(Setting.PORT, Integer.toString(port + number - 1));
+      all.put(Setting.PORT, Integer.toString(ports.service() + number - 1));
       ConfigurationFile.write(config, all);
-      nodes.add(
+      Path log = folder.resolve("node" + number + ".log");
+      ServiceProcess node =
           open(
               ServiceProcess.start(
-                  ServiceCommand.of("serve", "--json", "--config", config.toString()))));
+                  ServiceCommand.of("serve", "--json", "--config", config.toString()), log));
+      nodes.add(node);
+      processes.add(new Process("service node " + number, log, node.processIds(), true));
     }
   }
 

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 
 /** The folder of a Cassandra node: its configuration, and the commands that use it. */
 final class CassandraFiles {
+  static final String LOG = "system.log";
+
   private static final String CONFIGURATION =
       """
       cluster_name: storescope
@@ -63,7 +65,7 @@ final class CassandraFiles {
       """
       <configuration>
         <appender name="FILE" class="ch.qos.logback.core.FileAppender">
-          <file>%FOLDER%/system.log</file>
+          <file>%FOLDER%/%LOG%</file>
           <encoder><pattern>%d %-5level [%thread] %logger{36} %msg%n</pattern></encoder>
         </appender>
         <appender name="OUTPUT" class="ch.qos.logback.core.ConsoleAppender">
@@ -146,7 +148,8 @@ final class CassandraFiles {
       Files.createDirectories(folder);
       Files.writeString(folder.resolve("cassandra.yaml"), configuration);
       Files.writeString(
-          folder.resolve("logback.xml"), LOGGING.replace("%FOLDER%", folder.toString()));
+          folder.resolve("logback.xml"),
+          LOGGING.replace("%FOLDER%", folder.toString()).replace("%LOG%", LOG));
       Files.writeString(folder.resolve("quiet.xml"), "<configuration/>\n");
     } catch (IOException e) {
       throw new UncheckedIOException("the folder " + folder + " cannot be written", e);

@@ -4,10 +4,16 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -39,33 +45,36 @@ final class ChildProcess implements AutoCloseable {
   private final CompletableFuture<String> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> listener;
 
-  private ChildProcess(String name, Process shell, String readyLine) {
+  private ChildProcess(String name, Process shell, String readyLine, Optional<Path> log) {
     this.name = name;
     this.shell = shell;
     // Not a virtual thread: a blocking read of a pipe occupies its carrier.
     this.listener =
         CompletableFuture.runAsync(
-            () -> listen(readyLine), task -> Thread.ofPlatform().daemon().start(task));
+            () -> listen(readyLine, log), task -> Thread.ofPlatform().daemon().start(task));
   }
 
   /**
    * Starts a server, and returns once its output has the ready line.
    *
    * @param signal the signal that stops the server
+   * @param log the file that its output is appended to
    * @throws EngineNotStartedException with its output, if it exits or takes too long
    */
-  static ChildProcess start(String name, List<String> command, String readyLine, String signal) {
-    ChildProcess process = launch(name, command, readyLine, signal);
+  static ChildProcess start(
+      String name, List<String> command, String readyLine, String signal, Optional<Path> log) {
+    ChildProcess process = launch(name, command, readyLine, signal, log);
     process.awaitReady();
     return process;
   }
 
   /** Starts a server without waiting for the ready line. */
-  static ChildProcess launch(String name, List<String> command, String readyLine, String signal) {
+  static ChildProcess launch(
+      String name, List<String> command, String readyLine, String signal, Optional<Path> log) {
     List<String> supervised = new ArrayList<>(List.of("sh", "-c", SUPERVISOR, "sh", signal));
     supervised.addAll(command);
     try {
-      return new ChildProcess(name, builder(supervised).start(), readyLine);
+      return new ChildProcess(name, builder(supervised).start(), readyLine, log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -101,9 +110,11 @@ final class ChildProcess implements AutoCloseable {
     return shell.isAlive();
   }
 
-  private void listen(String readyLine) {
-    try (BufferedReader output = shell.inputReader()) {
+  private void listen(String readyLine, Optional<Path> log) {
+    try (BufferedReader output = shell.inputReader();
+        PrintWriter copy = open(log)) {
       for (String line = output.readLine(); line != null; line = output.readLine()) {
+        copy.println(line);
         outputLength.add(line.length() + 1L);
         lastLines.add(line);
         if (lastLines.size() > REPORTED_LINES) {
@@ -117,6 +128,16 @@ final class ChildProcess implements AutoCloseable {
     } catch (IOException e) {
       ready.completeExceptionally(e);
     }
+  }
+
+  /** A log that cannot be written, such as on a full disk, does not end its server. */
+  private static PrintWriter open(Optional<Path> log) throws IOException {
+    return new PrintWriter(
+        log.isEmpty()
+            ? Writer.nullWriter()
+            : Files.newBufferedWriter(
+                log.get(), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+        true);
   }
 
   /** The line of the output that reported readiness. */

@@ -142,9 +142,18 @@ public final class LocalCassandra implements AutoCloseable {
       return proxy;
     }
 
-    /** The folder of its data and its log, {@code system.log}. */
+    /** The folder of its data and its log. */
     public Path folder() {
       return folder;
+    }
+
+    public Path log() {
+      return folder.resolve(CassandraFiles.LOG);
+    }
+
+    /** The ids of its operating system processes. */
+    public List<Long> processIds() {
+      return running().processes().map(ProcessHandle::pid).toList();
     }
 
     /** Starts it unless it runs, and returns when it accepts clients. */
@@ -187,7 +196,8 @@ public final class LocalCassandra implements AutoCloseable {
                 "the Cassandra node " + contactPoint(),
                 CassandraFiles.command(folder, managementPort),
                 READY,
-                "TERM");
+                "TERM",
+                Optional.empty());
       }
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A local PostgreSQL server on 127.0.0.1. It accepts all local clients as {@value #USER}, and stops
@@ -22,6 +23,7 @@ public final class LocalPostgres implements AutoCloseable {
   private final int port;
   private final Durability durability;
   private final List<String> encryption;
+  private final Optional<Path> log;
   private ChildProcess server;
 
   /**
@@ -37,12 +39,14 @@ public final class LocalPostgres implements AutoCloseable {
       Path data,
       int port,
       Durability durability,
-      List<String> encryption) {
+      List<String> encryption,
+      Optional<Path> log) {
     this.programs = programs;
     this.data = data;
     this.port = port;
     this.durability = durability;
     this.encryption = encryption;
+    this.log = log;
     this.server = run();
   }
 
@@ -57,7 +61,12 @@ public final class LocalPostgres implements AutoCloseable {
 
   /** Starts a server with the given durability. */
   public static LocalPostgres start(Path folder, int port, Durability durability) {
-    return start(folder, port, durability, List.of());
+    return start(folder, port, durability, List.of(), Optional.empty());
+  }
+
+  /** Starts a server whose output is appended to a file. */
+  public static LocalPostgres start(Path folder, int port, Path log) {
+    return start(folder, port, Durability.SYNCED, List.of(), Optional.of(log));
   }
 
   /**
@@ -76,17 +85,18 @@ public final class LocalPostgres implements AutoCloseable {
         folder,
         port,
         Durability.NOT_SYNCED,
-        List.of("ssl=on", "ssl_cert_file=" + key, "ssl_key_file=" + key, "hba_file=" + rules));
+        List.of("ssl=on", "ssl_cert_file=" + key, "ssl_key_file=" + key, "hba_file=" + rules),
+        Optional.empty());
   }
 
   private static LocalPostgres start(
-      Path folder, int port, Durability durability, List<String> encryption) {
+      Path folder, int port, Durability durability, List<String> encryption, Optional<Path> log) {
     try {
       PostgresPrograms programs = PostgresPrograms.unpack(EngineFolder.of("postgresql"));
       if (!Files.exists(folder.resolve("PG_VERSION"))) {
         programs.initialize(folder, USER);
       }
-      return new LocalPostgres(programs, folder, port, durability, encryption);
+      return new LocalPostgres(programs, folder, port, durability, encryption, log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -100,7 +110,7 @@ public final class LocalPostgres implements AutoCloseable {
     command.addAll(List.of("-c", "fsync=" + sync, "-c", "full_page_writes=" + sync));
     command.addAll(List.of("-c", "max_connections=200"));
     encryption.forEach(option -> command.addAll(List.of("-c", option)));
-    return ChildProcess.start("PostgreSQL", command, READY, "INT");
+    return ChildProcess.start("PostgreSQL", command, READY, "INT", log);
   }
 
   /** The JDBC URL of a database; {@code postgres} always exists. */
@@ -110,6 +120,11 @@ public final class LocalPostgres implements AutoCloseable {
 
   public int port() {
     return port;
+  }
+
+  /** The ids of its operating system processes. */
+  public List<Long> processIds() {
+    return server.processes().map(ProcessHandle::pid).toList();
   }
 
   /** Kills all its processes, like a crash; it can be restarted. */

@@ -1,6 +1,8 @@
 package dev.storescope.engines;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,10 +12,12 @@ public final class ServiceProcess implements AutoCloseable {
   private static final Pattern LISTENS = Pattern.compile("\\{\"url\":\"([^\"]+)\".*");
 
   private final List<String> command;
+  private final Optional<Path> log;
   private ChildProcess process;
 
-  private ServiceProcess(List<String> command) {
+  private ServiceProcess(List<String> command, Optional<Path> log) {
     this.command = List.copyOf(command);
+    this.log = log;
     this.process = run();
   }
 
@@ -24,11 +28,16 @@ public final class ServiceProcess implements AutoCloseable {
    * @throws EngineNotStartedException with its output, if it exits
    */
   public static ServiceProcess start(List<String> command) {
-    return new ServiceProcess(command);
+    return new ServiceProcess(command, Optional.empty());
+  }
+
+  /** As {@link #start(List)}, with its output appended to a file. */
+  public static ServiceProcess start(List<String> command, Path log) {
+    return new ServiceProcess(command, Optional.of(log));
   }
 
   private ChildProcess run() {
-    return ChildProcess.start("a node of the service", command, "{\"url\":", "TERM");
+    return ChildProcess.start("a node of the service", command, "{\"url\":", "TERM", log);
   }
 
   /** The URL that it listens on. */

@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,9 +37,10 @@ public final class ClusterDemoCommand implements Callable<Integer>, OwnDataFolde
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      defaultValue = "8080",
-      description = "port of the first node; the second uses the next (default: 8080)")
-  private int port;
+      description =
+          "port of the first service node; the second uses the next (default: 8080, or the next two"
+              + " that are free)")
+  private Optional<Integer> port = Optional.empty();
 
   @Option(
       names = "--days",
@@ -49,7 +52,7 @@ public final class ClusterDemoCommand implements Callable<Integer>, OwnDataFolde
   @Option(
       names = "--compare",
       description =
-          "compare the answers of the cluster with those of the embedded" + " service, then exit")
+          "compare the answers of the cluster with those of the embedded service, then exit")
   private boolean compare;
 
   @Override
@@ -71,7 +74,7 @@ public final class ClusterDemoCommand implements Callable<Integer>, OwnDataFolde
         new ClusterDemo.Options(
             new Demo.Options(
                 OptionalLong.empty(), OptionalInt.of(days), Optional.of(DemoSize.SMALL)),
-            port);
+            port.map(OptionalInt::of).orElse(OptionalInt.empty()));
     try (ProgressBars bars = new ProgressBars()) {
       return ClusterDemo.start(
           common.settings(Map.of(), this),
@@ -99,22 +102,51 @@ public final class ClusterDemoCommand implements Callable<Integer>, OwnDataFolde
           user name  %s
           password   %s
           API key    %s
-        Both nodes give the same answers, also after one of these:
+        Both nodes give the same answers, also after you kill one of them or of the Cassandra nodes:
           %s
+        The logs:
+          %s
+        Ctrl+C ends the cluster. Its data and logs stay in %s.
         """
         .formatted(
             String.join(" and ", demo.urls()),
             demo.access().username(),
             demo.access().password(),
             demo.access().apiKey(),
-            String.join("\n  ", demo.killCommands()));
+            lines(demo, ClusterDemo.Process::redundant, ClusterDemo.Process::killCommand),
+            lines(demo, _ -> true, process -> process.log().toString()),
+            demo.folder());
+  }
+
+  private static String lines(
+      ClusterDemo demo,
+      Predicate<ClusterDemo.Process> included,
+      Function<ClusterDemo.Process, String> text) {
+    return demo.processes().stream()
+        .filter(included)
+        .map(
+            process -> String.format(Locale.ROOT, "%-16s  %s", process.name(), text.apply(process)))
+        .collect(Collectors.joining("\n  "));
   }
 
   private static void fill(ObjectNode node, ClusterDemo demo) {
     demo.urls().forEach(node.putArray("urls")::add);
     node.put("username", demo.access().username())
         .put("password", demo.access().password())
-        .put("api_key", demo.access().apiKey());
+        .put("api_key", demo.access().apiKey())
+        .put("data", demo.folder().toString());
+    var processes = node.putArray("processes");
+    demo.processes()
+        .forEach(
+            process -> {
+              var ids =
+                  processes
+                      .addObject()
+                      .put("name", process.name())
+                      .put("log", process.log().toString())
+                      .putArray("process_ids");
+              process.ids().forEach(ids::add);
+            });
   }
 
   private int compare(ClusterDemo demo) throws IOException, InterruptedException {
