@@ -41,6 +41,9 @@ public interface FetchSchedule {
 
   Counts count();
 
+  /** Since when the fetch that waits longest for a worker is due; empty if none is due. */
+  Optional<Instant> findOldestDue();
+
   /** What is fetched on request, by account: those with the most waiting fetches first. */
   List<AccountFetches> listAccounts(int limit);
 

@@ -31,6 +31,7 @@ import dev.storescope.database.fetching.SqlFetchSchedule;
 import dev.storescope.database.fetching.SqlHostRateLimits;
 import dev.storescope.database.fetching.TrackingSyncTask;
 import dev.storescope.database.sql.DatabaseProbe;
+import dev.storescope.database.sql.PoolUse;
 import dev.storescope.database.sql.PostgresDatabase;
 import dev.storescope.database.sql.PostgresSettings;
 import dev.storescope.database.sql.SqlSchema;
@@ -293,6 +294,10 @@ public final class SqlDatabase implements Ports, AutoCloseable {
     return transactions.dialect().isShared()
         ? Optional.of(new SqlHostRateLimits(transactions, egress))
         : Optional.empty();
+  }
+
+  public PoolUse poolUse() {
+    return transactions.poolUse();
   }
 
   /** Reads the time of day of the database, if nodes share it; empty for a file. */

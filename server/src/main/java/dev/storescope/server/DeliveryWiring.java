@@ -5,6 +5,7 @@ import dev.storescope.delivery.ChannelRules;
 import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.Deliverer;
 import dev.storescope.delivery.DeliveryLimits;
+import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.DeliveryWorkers;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.delivery.ReadyNotices;
@@ -36,6 +37,7 @@ final class DeliveryWiring implements AutoCloseable {
   DeliveryWiring(
       Settings settings,
       SqlDatabase database,
+      DeliveryQueue queue,
       PriceList prices,
       Function<RequestKey, Optional<FetchStatus>> statuses,
       InstantSource clock) {
@@ -45,9 +47,7 @@ final class DeliveryWiring implements AutoCloseable {
             "ready-notices", notices::run, log, "The channels of requests could not be told");
     this.sender = new ChannelSender(mail(settings), anyAddress(settings), clock);
     this.workers =
-        new DeliveryWorkers(
-            database.deliveryQueue(),
-            new Deliverer(database.deliveryQueue(), sender, database.creditLedger(), prices));
+        new DeliveryWorkers(queue, new Deliverer(queue, sender, database.creditLedger(), prices));
   }
 
   static Messaging messaging(Settings settings, SqlDatabase database, InstantSource clock) {

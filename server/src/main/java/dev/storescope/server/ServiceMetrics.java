@@ -1,11 +1,13 @@
 package dev.storescope.server;
 
+import dev.storescope.database.sql.PoolUse;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.FetchSchedule.TrackedSubjects;
 import dev.storescope.fetching.check.CheckedSource;
 import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.popularities.DoubtfulDays;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -30,6 +33,10 @@ record ServiceMetrics(MeterRegistry meters) {
     add("fetches.scheduled", "Fetch jobs for a later time", () -> schedule.count().scheduled());
     add("fetches.given.up", "Fetch jobs that were given up", () -> schedule.count().givenUp());
     add(
+        "fetches.oldest.due.age.seconds",
+        "How long the fetch that waits longest for a worker has been due",
+        () -> secondsDue(schedule, clock.instant()));
+    add(
         "fetches.most.waiting.of.account",
         "Requested fetches that wait, of the account with most",
         () -> schedule.listAccounts(1).stream().mapToLong(AccountFetches::waiting).sum());
@@ -41,6 +48,13 @@ record ServiceMetrics(MeterRegistry meters) {
         "tracked.subjects.fresh",
         "Subjects that are fetched every day, and were observed within 36 hours",
         () -> tracked(schedule, clock).observed());
+  }
+
+  private static long secondsDue(FetchSchedule schedule, Instant now) {
+    return schedule
+        .findOldestDue()
+        .map(due -> Math.max(0, Duration.between(due, now).toSeconds()))
+        .orElse(0L);
   }
 
   private static TrackedSubjects tracked(FetchSchedule schedule, InstantSource clock) {
@@ -59,6 +73,30 @@ record ServiceMetrics(MeterRegistry meters) {
         "clock.ahead.seconds",
         "How far the clock of this node is ahead of that of the database",
         () -> clock.ahead().toSeconds());
+  }
+
+  void addPool(Supplier<PoolUse> use) {
+    addConnections("active", () -> use.get().active());
+    addConnections("idle", () -> use.get().idle());
+    add(
+        "database.connections.max",
+        "Maximum of connections to the database",
+        () -> use.get().most());
+    add(
+        "database.connections.waiting",
+        "Callers that wait for a connection to the database",
+        () -> use.get().waiting());
+    FunctionCounter.builder(
+            "storescope.database.connection.timeouts", use, pool -> pool.get().timeouts())
+        .description("Callers that got no connection to the database")
+        .register(meters);
+  }
+
+  private void addConnections(String state, Supplier<Number> value) {
+    Gauge.builder("storescope.database.connections", value)
+        .description("Connections to the database by state")
+        .tag("state", state)
+        .register(meters);
   }
 
   void addPopularities(DoubtfulDays doubtful) {

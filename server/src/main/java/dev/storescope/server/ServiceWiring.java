@@ -4,12 +4,14 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.cassandra.CassandraArchive;
 import dev.storescope.calibration.CurrentCalibration;
 import dev.storescope.dashboard.Dashboard;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.asset.DemoImages;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlFetchQueue;
+import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.events.Timelines;
 import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.FetchPolicy;
@@ -49,6 +51,10 @@ import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.server.metrics.HealthMetrics;
+import dev.storescope.server.metrics.JvmMetrics;
+import dev.storescope.server.metrics.MeteredDeliveries;
+import dev.storescope.server.metrics.MeteredFetches;
 import dev.storescope.store.StoreType;
 import dev.storescope.tracking.DailyDiscovery;
 import dev.storescope.tracking.DailyEstimates;
@@ -155,10 +161,15 @@ final class ServiceWiring {
             calibration.volume(),
             calibration.installs());
     this.queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
-    this.delivery = new DeliveryWiring(settings, database.sql(), prices, queries::find, clock);
+    this.delivery =
+        new DeliveryWiring(settings, database.sql(), deliveries(), prices, queries::find, clock);
     this.alerts =
         new AlertWiring(
             database.sql(), archive, timelines(), connectors.health(), this::isActive, clock);
+  }
+
+  private DeliveryQueue deliveries() {
+    return new MeteredDeliveries(database.sql().deliveryQueue(), meters);
   }
 
   /** None with a recording, in which the reply about an app is found by its id alone. */
@@ -210,13 +221,7 @@ final class ServiceWiring {
   /** Starts the fetches and the server. */
   Service start(RandomGenerator random, Optional<DemoImages> demoImages) {
     HttpServer server =
-        new HttpServer(
-                clock,
-                random,
-                database.sql(),
-                new Monitoring(meters(), metricsAccess, checks(), degradation()),
-                limits,
-                proxies)
+        new HttpServer(clock, random, database.sql(), monitoring(), limits, proxies)
             .serve(routes(demoImages))
             .below(basePath);
     RankPackingJob packing = new RankPackingJob(archive, clock);
@@ -267,6 +272,12 @@ final class ServiceWiring {
     discovery.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
     service.listen(settings.text(Setting.BIND), port);
     return service;
+  }
+
+  private Monitoring monitoring() {
+    Map<String, HealthCheck> checks = checks();
+    new HealthMetrics(meters).addChecks(checks);
+    return new Monitoring(meters(), metricsAccess, checks, degradation());
   }
 
   private SourceCheckJob sourceCheckJob() {
@@ -472,6 +483,7 @@ final class ServiceWiring {
   }
 
   private PrometheusMeterRegistry meters() {
+    addEngines();
     ServiceMetrics metrics = new ServiceMetrics(meters);
     metrics.addFetches(database.ports().fetchSchedule(), clock);
     metrics.addSources(database.ports().checkedSources());
@@ -480,6 +492,15 @@ final class ServiceWiring {
     metrics.addDisk(settings.path(Setting.DATA), new Storage(settings, clock).archiveFolder());
     backups.measure(metrics);
     return meters;
+  }
+
+  private void addEngines() {
+    JvmMetrics.addTo(meters);
+    new ServiceMetrics(meters).addPool(database.sql()::poolUse);
+    if (archive instanceof CassandraArchive cluster) {
+      cluster.listen(new CassandraMetrics(meters, cluster::nodes));
+    }
+    new HealthMetrics(meters).addHosts(connectors.hosts(), clock);
   }
 
   private static FetchPolicy fetchPolicy(Settings settings) {

@@ -86,6 +86,11 @@ class FetchMonitorTest {
     }
 
     @Override
+    public Optional<Instant> findOldestDue() {
+      return dueAt;
+    }
+
+    @Override
     public Counts count() {
       return new Counts(dueAt.isPresent() ? 1 : 0, 0, 0, 0);
     }

@@ -554,6 +554,24 @@ public abstract class FetchQueueContract extends FetchStatusContract {
     assertThat(fetches.made()).hasSize(2);
   }
 
+  @Test
+  void theOldestDueFetchIsTheOneThatWaitsLongest() {
+    assertThat(schedule().findOldestDue()).isEmpty();
+    Instant first = clock.instant();
+    track(ANN, Set.of(SLACK));
+    clock.advance(Duration.ofMinutes(5));
+    queue.request(ZOOM, CALLER);
+    assertThat(schedule().findOldestDue()).contains(first);
+
+    runDue();
+    assertThat(schedule().findOldestDue()).isEmpty();
+    Instant requested = clock.instant();
+    queue.request(search("notes"), CALLER);
+    clock.advance(Duration.ofMinutes(5));
+    track(ANN, Set.of(SLACK, search("chat")));
+    assertThat(schedule().findOldestDue()).contains(requested);
+  }
+
   private void fetch(Subject<?> subject) {
     queue.request(subject, CALLER);
     runDue();

@@ -251,6 +251,15 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   }
 
   @Override
+  public Optional<Instant> findOldestDue() {
+    return upcoming()
+        .flatMap(job -> job.next().stream())
+        .filter(this::isDue)
+        .map(NextFetch::dueAt)
+        .min(Comparator.naturalOrder());
+  }
+
+  @Override
   public List<AccountFetches> listAccounts(int limit) {
     return accounts.get().stream().limit(limit).toList();
   }

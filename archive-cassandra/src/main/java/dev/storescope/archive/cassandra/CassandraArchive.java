@@ -282,6 +282,15 @@ public final class CassandraArchive implements Archive {
     return keywordJob.isCompleted();
   }
 
+  /** Has a listener receive how the requests from now on end. */
+  public void listen(CassandraRequestListener listener) {
+    session.requests().listen(listener);
+  }
+
+  public CassandraNodes nodes() {
+    return session.nodes();
+  }
+
   /** Requests in flight fail. */
   @Override
   public void close() {

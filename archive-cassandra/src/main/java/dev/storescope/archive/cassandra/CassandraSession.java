@@ -8,12 +8,15 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.archive.cassandra.CassandraRequestListener.Kind;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -35,6 +38,7 @@ final class CassandraSession implements AutoCloseable {
   private static final int ATTEMPTS = 20;
 
   private final CqlSession cql;
+  private final CassandraRequests requests = new CassandraRequests();
   private final String keyspace;
   private final CassandraStatements statements;
   private final Semaphore writes = new Semaphore(CONCURRENT_WRITES);
@@ -155,15 +159,19 @@ final class CassandraSession implements AutoCloseable {
   }
 
   CompletableFuture<AsyncResultSet> execute(Statement<?> statement) {
+    return execute(Kind.READ, statement);
+  }
+
+  private CompletableFuture<AsyncResultSet> execute(Kind kind, Statement<?> statement) {
     requireOpen();
-    return cql.executeAsync(statement).toCompletableFuture();
+    return requests.time(kind, () -> cql.executeAsync(statement));
   }
 
   /** Executes a statement that writes, once fewer than the maximum of writes are in flight. */
   CompletableFuture<AsyncResultSet> write(Statement<?> statement) {
     writes.acquireUninterruptibly();
     try {
-      return execute(statement.setExecutionProfileName(CassandraDriver.WRITE_PROFILE))
+      return execute(Kind.WRITE, statement.setExecutionProfileName(CassandraDriver.WRITE_PROFILE))
           .whenComplete((_, _) -> writes.release());
     } catch (RuntimeException e) {
       writes.release();
@@ -173,7 +181,7 @@ final class CassandraSession implements AutoCloseable {
 
   CompletableFuture<AsyncResultSet> nextPage(AsyncResultSet page) {
     requireOpen();
-    return page.fetchNextPage().toCompletableFuture();
+    return requests.time(Kind.READ, page::fetchNextPage);
   }
 
   <T> T await(CompletableFuture<T> result) {
@@ -186,6 +194,20 @@ final class CassandraSession implements AutoCloseable {
       }
       throw e;
     }
+  }
+
+  CassandraRequests requests() {
+    return requests;
+  }
+
+  /** How many nodes of the local datacenter the driver reaches, and knows. */
+  CassandraNodes nodes() {
+    List<Node> local =
+        cql.getMetadata().getNodes().values().stream()
+            .filter(node -> node.getDistance() == NodeDistance.LOCAL)
+            .toList();
+    return new CassandraNodes(
+        (int) local.stream().filter(node -> node.getState() == NodeState.UP).count(), local.size());
   }
 
   void requireOpen() {

@@ -26,7 +26,7 @@ record ScheduledFetches(Transactions database) {
    */
   private static final int ON_DEMAND_RETRY = 95;
 
-  private static final int ON_DEMAND = 90;
+  static final int ON_DEMAND = 90;
   private static final int RETRY = 50;
   private static final int FIRST = 30;
   private static final int DAILY = 10;

@@ -17,9 +17,11 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -92,6 +94,26 @@ public record SqlFetchSchedule(Transactions database, InstantSource clock)
                     "select count(*) from fetch_job"
                         + " where failing_since is not null and given_up"
                         + " and reason not like 'unsupported:%'")));
+  }
+
+  /** The time of a requested fetch orders it among others; it is due since its request. */
+  @Override
+  public Optional<Instant> findOldestDue() {
+    SqlStatements.Parameter now = database.jobTime(clock.instant());
+    String due = "picked = ? and execution_time <= ? and priority ";
+    int requested = ScheduledFetches.ON_DEMAND;
+    return database
+        .run(
+            sql -> {
+              List<FetchJob> oldest = new ArrayList<>();
+              add(oldest, sql, 1, due + "<> ? order by execution_time", false, now, requested);
+              add(oldest, sql, 2, due + "= ? order by requested_at", false, now, requested);
+              return oldest;
+            })
+        .stream()
+        .flatMap(job -> job.next().stream())
+        .map(FetchJob.NextFetch::dueAt)
+        .min(Comparator.naturalOrder());
   }
 
   @Override

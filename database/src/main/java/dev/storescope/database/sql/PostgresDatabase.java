@@ -1,7 +1,6 @@
 package dev.storescope.database.sql;
 
 import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -60,7 +59,7 @@ public final class PostgresDatabase {
     return source;
   }
 
-  private static HikariDataSource pool(PGSimpleDataSource source) {
+  private static MonitoredPool pool(PGSimpleDataSource source) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("postgresql");
     config.setDataSource(source);

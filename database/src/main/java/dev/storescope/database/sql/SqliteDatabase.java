@@ -1,7 +1,6 @@
 package dev.storescope.database.sql;
 
 import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.file.PrivateFiles;
 import dev.storescope.text.Quantity;
@@ -58,7 +57,7 @@ public final class SqliteDatabase {
       createFiles(file);
       SQLiteDataSource source = source(file, lockTimeout);
       SqlSchema.CURRENT.update(source, Dialect.SQLITE, file.toString());
-      HikariDataSource pool = pool(source);
+      MonitoredPool pool = pool(source);
       use.begin();
       return new Transactions(pool, Dialect.SQLITE, Optional.of(use));
     } catch (SQLException e) {
@@ -120,7 +119,7 @@ public final class SqliteDatabase {
     return source;
   }
 
-  private static HikariDataSource pool(SQLiteDataSource source) {
+  private static MonitoredPool pool(SQLiteDataSource source) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("sqlite");
     config.setDataSource(source);

@@ -1,7 +1,6 @@
 package dev.storescope.database.sql;
 
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
-import com.zaxxer.hikari.HikariDataSource;
 import dev.storescope.accounts.DatabaseUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -16,7 +15,7 @@ import javax.sql.DataSource;
 public final class Transactions implements AutoCloseable {
   private static final int MAX_ATTEMPTS = 10;
 
-  private final HikariDataSource pool;
+  private final MonitoredPool pool;
   private final Dialect dialect;
   private final JdbcCustomization jobTimes;
   private final Optional<SqliteUse> use;
@@ -24,7 +23,7 @@ public final class Transactions implements AutoCloseable {
   /**
    * @param use of an SQLite file
    */
-  Transactions(HikariDataSource pool, Dialect dialect, Optional<SqliteUse> use) {
+  Transactions(MonitoredPool pool, Dialect dialect, Optional<SqliteUse> use) {
     this.pool = pool;
     this.dialect = dialect;
     this.jobTimes = dialect.jobTimes();
@@ -38,6 +37,10 @@ public final class Transactions implements AutoCloseable {
 
   public DataSource dataSource() {
     return pool;
+  }
+
+  public PoolUse poolUse() {
+    return pool.use();
   }
 
   public Dialect dialect() {

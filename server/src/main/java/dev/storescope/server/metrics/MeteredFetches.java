@@ -1,4 +1,4 @@
-package dev.storescope.server;
+package dev.storescope.server.metrics;
 
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchOutcome;
@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 
 /** Counts the attempts at fetches by store and outcome, and the observations that they append. */
-final class MeteredFetches implements FetchAttempt {
+public final class MeteredFetches implements FetchAttempt {
   private static final List<String> OUTCOMES =
       List.of(
           "observed",
@@ -26,7 +26,7 @@ final class MeteredFetches implements FetchAttempt {
   private final FetchAttempt attempts;
   private final MeterRegistry meters;
 
-  MeteredFetches(FetchAttempt attempts, MeterRegistry meters) {
+  public MeteredFetches(FetchAttempt attempts, MeterRegistry meters) {
     this.attempts = attempts;
     this.meters = meters;
     for (StoreType store : StoreType.values()) {

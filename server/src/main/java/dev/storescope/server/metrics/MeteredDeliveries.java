@@ -1,0 +1,62 @@
+package dev.storescope.server.metrics;
+
+import dev.storescope.delivery.DeliveryOutcome;
+import dev.storescope.delivery.DeliveryQueue;
+import dev.storescope.delivery.DueDelivery;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+
+/** Counts the attempts at deliveries of this node by outcome. */
+public final class MeteredDeliveries implements DeliveryQueue {
+  private static final List<String> OUTCOMES =
+      List.of("accepted", "failed", "refused", "gone", "no_credits");
+
+  private final DeliveryQueue queue;
+  private final MeterRegistry meters;
+
+  /** All outcomes exist from the start, so that the first failure is an increase. */
+  public MeteredDeliveries(DeliveryQueue queue, MeterRegistry meters) {
+    this.queue = queue;
+    this.meters = meters;
+    OUTCOMES.forEach(this::counter);
+  }
+
+  private Counter counter(String outcome) {
+    return Counter.builder("storescope.delivery.attempts")
+        .description("Attempts at deliveries of messages by outcome")
+        .tag("outcome", outcome)
+        .register(meters);
+  }
+
+  @Override
+  public List<DueDelivery> take(int limit) {
+    return queue.take(limit);
+  }
+
+  @Override
+  public void record(DueDelivery delivery, DeliveryOutcome outcome) {
+    queue.record(delivery, outcome);
+    counter(name(outcome)).increment();
+  }
+
+  private static String name(DeliveryOutcome outcome) {
+    return switch (outcome) {
+      case DeliveryOutcome.Accepted _ -> "accepted";
+      case DeliveryOutcome.Failed _ -> "failed";
+      case DeliveryOutcome.Refused _ -> "refused";
+      case DeliveryOutcome.Gone _ -> "gone";
+      case DeliveryOutcome.NoCredits _ -> "no_credits";
+    };
+  }
+
+  @Override
+  public void releaseAll() {
+    queue.releaseAll();
+  }
+
+  @Override
+  public void deleteOld() {
+    queue.deleteOld();
+  }
+}
