@@ -7,6 +7,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Deployment;
+import io.kubernetes.client.openapi.models.V1Ingress;
 import io.kubernetes.client.openapi.models.V1Job;
 import io.kubernetes.client.openapi.models.V1Namespace;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
@@ -15,6 +16,8 @@ import io.kubernetes.client.openapi.models.V1Secret;
 import io.kubernetes.client.openapi.models.V1Service;
 import io.kubernetes.client.openapi.models.V1StatefulSet;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -33,6 +36,7 @@ final class KubernetesManifestsTest {
           "apps/v1 StatefulSet", V1StatefulSet::validateJsonElement,
           "batch/v1 Job", V1Job::validateJsonElement,
           "policy/v1 PodDisruptionBudget", V1PodDisruptionBudget::validateJsonElement,
+          "networking.k8s.io/v1 Ingress", V1Ingress::validateJsonElement,
           "networking.k8s.io/v1 NetworkPolicy", V1NetworkPolicy::validateJsonElement);
 
   private interface Check {
@@ -42,7 +46,24 @@ final class KubernetesManifestsTest {
   @Test
   void everyManifestMatchesTheModelOfKubernetes() throws IOException {
     for (JsonNode manifest : Manifests.all()) {
-      check(manifest);
+      if (!manifest.get("kind").asString().equals("ServiceMonitor")) {
+        check(manifest);
+      }
+    }
+  }
+
+  @Test
+  void everyMonitoredPortIsThatOfAService() {
+    List<JsonNode> monitors =
+        Manifests.all().stream()
+            .filter(manifest -> manifest.get("kind").asString().equals("ServiceMonitor"))
+            .toList();
+    assertThat(monitors).hasSize(2);
+    for (JsonNode monitor : monitors) {
+      String service =
+          monitor.at("/spec/selector/matchLabels").path("app.kubernetes.io/name").asString();
+      assertThat(Manifests.get("Service", service).at("/spec/ports").findValues("name"))
+          .contains(monitor.at("/spec/endpoints/0/port"));
     }
   }
 
@@ -55,19 +76,53 @@ final class KubernetesManifestsTest {
 
   @Test
   void everyManifestExceptTheExampleSecretIsApplied() {
-    List<String> named =
-        DeployFiles.documents(DeployFiles.KUBERNETES.resolve("kustomization.yaml"))
-            .getFirst()
-            .get("resources")
-            .valueStream()
-            .map(JsonNode::asString)
+    List<Path> applied =
+        Stream.of("service", "cassandra", "postgresql", "ingress", "monitoring")
+            .map(DeployFiles.KUBERNETES::resolve)
+            .flatMap(folder -> named(folder, "resources").map(folder::resolve))
             .toList();
-    assertThat(named)
+    assertThat(applied)
         .containsExactlyInAnyOrderElementsOf(
             Manifests.files().stream()
-                .map(file -> file.getFileName().toString())
-                .filter(name -> !name.equals("secret.example.yaml"))
+                .filter(file -> !file.endsWith("secret.example.yaml"))
                 .toList());
+    assertThat(named(DeployFiles.KUBERNETES, "resources"))
+        .containsExactly("service", "cassandra", "postgresql");
+  }
+
+  @Test
+  void anOverlayNamesFoldersThatExistAndPatchesOnlyWhatTheyHave() {
+    Path overlays = DeployFiles.KUBERNETES.resolve("overlays");
+    for (String name : List.of("managed", "zones")) {
+      assertThat(named(overlays.resolve(name), "resources"))
+          .isNotEmpty()
+          .allMatch(folder -> Files.isDirectory(overlays.resolve(name).resolve(folder)));
+    }
+    for (String patch : List.of("settings", "storescope", "administrator")) {
+      JsonNode part =
+          DeployFiles.documents(overlays.resolve("managed").resolve(patch + ".yaml")).getFirst();
+      JsonNode whole =
+          Manifests.get(part.get("kind").asString(), part.at("/metadata/name").asString());
+      for (String containers : List.of("initContainers", "containers")) {
+        assertThat(names(whole, containers)).containsAll(names(part, containers));
+      }
+    }
+  }
+
+  private static List<JsonNode> names(JsonNode manifest, String containers) {
+    return manifest
+        .at("/spec/template/spec/" + containers)
+        .valueStream()
+        .map(container -> container.get("name"))
+        .toList();
+  }
+
+  private static Stream<String> named(Path folder, String list) {
+    return DeployFiles.documents(folder.resolve("kustomization.yaml"))
+        .getFirst()
+        .get(list)
+        .valueStream()
+        .map(JsonNode::asString);
   }
 
   @Test

@@ -23,7 +23,7 @@ class LauncherTest {
               "deploy/Containerfile",
               "deploy/first-administrator",
               "deploy/storescope",
-              "deploy/kubernetes/storescope.yaml")
+              "deploy/kubernetes/service/storescope.yaml")
           .map(file -> Path.of("..").resolve(file))
           .toList();
 

@@ -8,14 +8,17 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The manifests for Kubernetes. */
+/** The manifests for Kubernetes, without the overlays, which are parts of manifests. */
 final class Manifests {
+  private static final Path OVERLAYS = DeployFiles.KUBERNETES.resolve("overlays");
+
   private Manifests() {}
 
   static List<Path> files() {
-    try (Stream<Path> files = Files.list(DeployFiles.KUBERNETES)) {
+    try (Stream<Path> files = Files.walk(DeployFiles.KUBERNETES)) {
       return files
           .filter(file -> !file.endsWith("kustomization.yaml"))
+          .filter(file -> !file.startsWith(OVERLAYS))
           .filter(file -> file.toString().endsWith(".yaml"))
           .sorted()
           .toList();

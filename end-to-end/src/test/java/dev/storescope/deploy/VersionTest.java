@@ -39,7 +39,7 @@ class VersionTest {
   @Test
   void theImageIsLabelledAndStartedWithIt() throws IOException {
     assertThat(text("deploy/Containerfile")).contains("image.version=\"" + VERSION + "\"");
-    assertThat(text("deploy/kubernetes/kustomization.yaml")).contains("newTag: " + VERSION);
+    assertThat(text("deploy/kubernetes/service/kustomization.yaml")).contains("newTag: " + VERSION);
     List<Path> files =
         Stream.of(files("deploy", ""), files("docs", ".md")).flatMap(List::stream).toList();
     List<String> images =
