@@ -1,7 +1,5 @@
 package dev.storescope.bench;
 
-import dev.storescope.bench.data.Generated;
-import dev.storescope.bench.report.Line;
 import com.datastax.oss.driver.api.core.CqlSession;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Evidence;
@@ -10,13 +8,22 @@ import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.cassandra.CassandraArchive;
 import dev.storescope.archive.cassandra.CassandraSettings;
+import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.bench.data.Generated;
+import dev.storescope.bench.load.BenchFiles;
+import dev.storescope.bench.load.Workers;
+import dev.storescope.bench.report.Line;
 import dev.storescope.bench.report.Line.Goal;
+import dev.storescope.bench.report.Sizes;
 import dev.storescope.engines.EngineNotStartedException;
 import dev.storescope.engines.LocalCassandra;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
 import dev.storescope.rankings.AppKeywordRanking;
 import dev.storescope.server.App;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.store.AppId;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -25,54 +32,55 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Answers of app-keyword-ranking from the archive on three local Cassandra nodes, 30 days of 100
- * apps each, compared with the driver that reads the same rows. Nodes and clients share the
- * machine.
+ * An archive on one local Cassandra node, which shares the machine with its clients: appends, of
+ * one observation each, beside the embedded archive; bytes on disk; and answers of
+ * app-keyword-ranking beside the driver that reads the observations.
  */
 final class ClusterBench implements Benchmark {
   private static final String KEYSPACE = "bench";
-  private static final int NODES = 3;
   private static final int PORT = 29_140;
   private static final int CLIENTS = 16;
-  private static final int ROUNDS = 3;
-  private static final int DAYS = 40;
+  private static final int DAYS = 64;
+  private static final int DAYS_AT_A_TIME = 8;
   private static final int RANKS = 100;
+  private static final double MOST_BYTES = 4;
   private static final Duration HISTORY = Duration.ofDays(30);
   private static final Instant AT = Generated.FIRST_DAY.plus(DAYS - 1, ChronoUnit.DAYS);
 
   private final int keywords;
-  private final Duration time;
+  private final Sizes sizes;
 
-  /**
-   * @param time of each measurement
-   */
-  ClusterBench(int keywords, Duration time) {
+  ClusterBench(int keywords, Sizes sizes) {
     this.keywords = keywords;
-    this.time = time;
+    this.sizes = sizes;
   }
 
   @Override
-  public List<Line> run() throws InterruptedException, ExecutionException {
+  public List<Line> run() throws Exception {
     try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
-        LocalCassandra cluster = LocalCassandra.start(folder.path(), NODES, PORT);
+        LocalCassandra cluster = LocalCassandra.start(folder.path().resolve("nodes"), 1, PORT);
         CassandraArchive archive = CassandraArchive.open(settings(cluster), App.CLOCK);
         CqlSession session = CassandraRows.connect(cluster, KEYSPACE)) {
-      for (int keyword = 0; keyword < keywords; keyword++) {
-        archive.append(Generated.days(keyword, DAYS, RANKS));
-      }
+      Line appends = appends(archive, folder.path().resolve("embedded"));
+      LocalCassandra.Node node = cluster.nodes().getFirst();
+      node.nodetool("flush", KEYSPACE);
+      node.nodetool("compact", KEYSPACE);
       CassandraRows rows = CassandraRows.of(session, keywords, AT.minus(HISTORY), AT);
-      List<AppId> apps = IntStream.range(0, keywords).mapToObj(ClusterBench::rankedApp).toList();
-      return List.of(compare(i -> answer(archive, apps.get(i), i), rows::read));
+      return List.of(appends, bytes(node), answers(archive, rows));
     } catch (EngineNotStartedException e) {
-      return List.of(line("not measured: " + e.getMessage(), "", OptionalDouble.empty()));
+      return List.of(
+          new Line(
+              "an archive on Cassandra",
+              "not measured: " + e.getMessage(),
+              "",
+              OptionalDouble.empty(),
+              new Goal.None()));
     }
   }
 
@@ -81,13 +89,92 @@ final class ClusterBench implements Benchmark {
         cluster.contactPoints(),
         LocalCassandra.DATACENTER,
         KEYSPACE,
-        Optional.of(
-            String.format(
-                Locale.ROOT, "{'class': 'SimpleStrategy', 'replication_factor': %d}", NODES)),
+        Optional.of("{'class': 'SimpleStrategy', 'replication_factor': 1}"),
         CassandraSettings.Consistency.LOCAL_QUORUM,
         Optional.empty(),
         Optional.empty(),
         CassandraSettings.DEFAULT_REQUEST_TIMEOUT);
+  }
+
+  /** Some days to one, then to the other. */
+  private Line appends(Archive archive, Path folder) throws Exception {
+    List<List<Observation<SearchRanking>>> series =
+        IntStream.range(0, keywords)
+            .mapToObj(keyword -> Generated.days(keyword, DAYS, RANKS))
+            .toList();
+    double own = 0;
+    double other = 0;
+    try (RocksDbArchive embedded = RocksDbArchive.open(folder)) {
+      for (int day = 0; day < DAYS; day += DAYS_AT_A_TIME) {
+        int last = day + DAYS_AT_A_TIME;
+        own += seconds(archive, series, day, last);
+        other += seconds(embedded, series, day, last);
+      }
+    }
+    int count = keywords * DAYS;
+    return new Line(
+        String.format(
+            Locale.ROOT,
+            "appending searches of %d apps to one local Cassandra node, %d days, %d clients",
+            RANKS,
+            DAYS,
+            CLIENTS),
+        String.format(Locale.ROOT, "%,.0f a second", count / own),
+        String.format(Locale.ROOT, "embedded: %,.0f", count / other),
+        other / own,
+        new Goal.AtLeast(0.15));
+  }
+
+  private static double seconds(
+      Archive archive, List<List<Observation<SearchRanking>>> series, int first, int end)
+      throws Exception {
+    long begin = System.nanoTime();
+    for (int day = first; day < end; day++) {
+      int today = day;
+      List<Future<?>> appends = new ArrayList<>();
+      try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
+        for (List<Observation<SearchRanking>> days : series) {
+          appends.add(clients.submit(() -> archive.append(List.of(days.get(today)))));
+        }
+      }
+      for (Future<?> append : appends) {
+        append.get();
+      }
+    }
+    return (System.nanoTime() - begin) / 1e9;
+  }
+
+  private Line bytes(LocalCassandra.Node node) {
+    long bytes = BenchFiles.bytes(node.folder().resolve("data/" + KEYSPACE), ".db");
+    double ofPosition = (double) bytes / ((long) keywords * DAYS * RANKS);
+    return new Line(
+        "bytes of a ranked position on Cassandra, indexes included",
+        String.format(Locale.ROOT, "%.2f", ofPosition),
+        "",
+        OptionalDouble.empty(),
+        new Goal.Figure(
+            String.format(Locale.ROOT, "at most %.0f", MOST_BYTES), ofPosition <= MOST_BYTES));
+  }
+
+  private Line answers(Archive archive, CassandraRows rows) throws Exception {
+    List<AppId> apps = IntStream.range(0, keywords).mapToObj(ClusterBench::rankedApp).toList();
+    Rounds.Medians rates =
+        new Rounds(sizes)
+            .compare(
+                () -> perSecond(keyword -> answer(archive, apps.get(keyword), keyword)),
+                () -> perSecond(rows::read));
+    return new Line(
+        String.format(
+            Locale.ROOT, "app-keyword-ranking from one Cassandra node, %d clients", CLIENTS),
+        String.format(Locale.ROOT, "%,.0f answers a second", rates.measured()),
+        String.format(
+            Locale.ROOT, "the driver reading the observations: %,.0f a second", rates.baseline()),
+        rates.ratio(),
+        new Goal.AtLeast(2));
+  }
+
+  private double perSecond(Workers.Work work) throws Exception {
+    return Workers.perSecond(CLIENTS, keywords, sizes.round(), () -> work);
   }
 
   private static AppId rankedApp(int keyword) {
@@ -102,59 +189,5 @@ final class ClusterBench implements Benchmark {
     if (!(new AppKeywordRanking().answer(query, evidence) instanceof Answer.Ready)) {
       throw new IllegalStateException("no answer for keyword " + keyword);
     }
-  }
-
-  private Line compare(IntConsumer answer, IntConsumer bare)
-      throws InterruptedException, ExecutionException {
-    perSecond(answer);
-    perSecond(bare);
-    double own = 0;
-    double driver = 0;
-    for (int round = 0; round < ROUNDS; round++) {
-      own += perSecond(answer) / ROUNDS;
-      driver += perSecond(bare) / ROUNDS;
-    }
-    return line(
-        String.format(Locale.ROOT, "%,.0f answers a second", own),
-        String.format(Locale.ROOT, "the driver reading the same rows: %,.0f a second", driver),
-        OptionalDouble.of(own / driver));
-  }
-
-  private static Line line(String measured, String baseline, OptionalDouble ratio) {
-    return new Line(
-        String.format(
-            Locale.ROOT,
-            "app-keyword-ranking from %d local Cassandra nodes, %d clients",
-            NODES,
-            CLIENTS),
-        measured,
-        baseline,
-        ratio,
-        ratio.isPresent() ? new Goal.AtLeast(0.5) : new Goal.None());
-  }
-
-  private double perSecond(IntConsumer question) throws InterruptedException, ExecutionException {
-    long begin = System.nanoTime();
-    long end = begin + time.toNanos();
-    List<Future<Long>> counts = new ArrayList<>();
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (int client = 0; client < CLIENTS; client++) {
-        int first = client * keywords / CLIENTS;
-        counts.add(threads.submit(() -> askUntil(end, question, first)));
-      }
-    }
-    long answers = 0;
-    for (Future<Long> count : counts) {
-      answers += count.get();
-    }
-    return answers * 1e9 / (System.nanoTime() - begin);
-  }
-
-  private long askUntil(long end, IntConsumer question, int first) {
-    long answers = 0;
-    for (; System.nanoTime() < end; answers++) {
-      question.accept((int) ((first + answers) % keywords));
-    }
-    return answers;
   }
 }
