@@ -80,6 +80,11 @@ public final class TestPostgres {
     return new DatabaseLocation.Postgres(server.url(name));
   }
 
+  /** The server of the test run. */
+  static LocalPostgres shared() {
+    return ONE.server;
+  }
+
   LocalPostgres server() {
     return server;
   }

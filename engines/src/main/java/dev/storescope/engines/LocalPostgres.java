@@ -22,7 +22,7 @@ public final class LocalPostgres implements AutoCloseable {
   private final Path data;
   private final int port;
   private final Durability durability;
-  private final List<String> encryption;
+  private final List<String> options;
   private final Optional<Path> log;
   private ChildProcess server;
 
@@ -39,13 +39,13 @@ public final class LocalPostgres implements AutoCloseable {
       Path data,
       int port,
       Durability durability,
-      List<String> encryption,
+      List<String> options,
       Optional<Path> log) {
     this.programs = programs;
     this.data = data;
     this.port = port;
     this.durability = durability;
-    this.encryption = encryption;
+    this.options = options;
     this.log = log;
     this.server = run();
   }
@@ -75,12 +75,7 @@ public final class LocalPostgres implements AutoCloseable {
    * @param key the PEM file of its private key and certificate
    */
   public static LocalPostgres startEncrypted(Path folder, int port, Path key) {
-    Path rules = folder.resolveSibling(folder.getFileName() + "-hba.conf").toAbsolutePath();
-    try {
-      Files.writeString(rules, "hostssl all all 127.0.0.1/32 trust\n");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Path rules = rules(folder, "hostssl all all 127.0.0.1/32 trust\n");
     return start(
         folder,
         port,
@@ -89,14 +84,33 @@ public final class LocalPostgres implements AutoCloseable {
         Optional.empty());
   }
 
+  /** Starts a server that asks every client but {@value #USER} for its password. */
+  public static LocalPostgres startWithPasswords(Path folder, int port) {
+    Path rules =
+        rules(
+            folder,
+            "host all %s 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n"
+                .formatted(USER));
+    return start(folder, port, Durability.NOT_SYNCED, List.of("hba_file=" + rules));
+  }
+
+  private static Path rules(Path folder, String lines) {
+    Path rules = folder.resolveSibling(folder.getFileName() + "-hba.conf").toAbsolutePath();
+    try {
+      return Files.writeString(rules, lines);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static LocalPostgres start(
-      Path folder, int port, Durability durability, List<String> encryption, Optional<Path> log) {
+      Path folder, int port, Durability durability, List<String> options, Optional<Path> log) {
     try {
       PostgresPrograms programs = PostgresPrograms.unpack(EngineFolder.of("postgresql"));
       if (!Files.exists(folder.resolve("PG_VERSION"))) {
         programs.initialize(folder, USER);
       }
-      return new LocalPostgres(programs, folder, port, durability, encryption, log);
+      return new LocalPostgres(programs, folder, port, durability, options, log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -109,7 +123,7 @@ public final class LocalPostgres implements AutoCloseable {
     command.addAll(List.of("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="));
     command.addAll(List.of("-c", "fsync=" + sync, "-c", "full_page_writes=" + sync));
     command.addAll(List.of("-c", "max_connections=200"));
-    encryption.forEach(option -> command.addAll(List.of("-c", option)));
+    options.forEach(option -> command.addAll(List.of("-c", option)));
     return ChildProcess.start("PostgreSQL", command, READY, "INT", log);
   }
 
@@ -130,6 +144,17 @@ public final class LocalPostgres implements AutoCloseable {
   /** Kills all its processes, like a crash; it can be restarted. */
   public void kill() {
     server.kill();
+  }
+
+  /**
+   * Suspends all its processes: connections stay open, and new ones are accepted, without replies.
+   */
+  public void pause() {
+    server.signal("STOP");
+  }
+
+  public void resume() {
+    server.signal("CONT");
   }
 
   /** Starts it again with its data, and returns once it accepts connections. */

@@ -67,7 +67,10 @@ record PostgresPrograms(Path folder) {
 
   /** The command of a program; root needs a user namespace, since PostgreSQL rejects root. */
   List<String> command(String program) {
-    String path = folder.resolve("bin").resolve(program).toAbsolutePath().toString();
+    return notAsRoot(folder.resolve("bin").resolve(program).toAbsolutePath().toString());
+  }
+
+  static List<String> notAsRoot(String path) {
     boolean root = System.getProperty("user.name").equals("root");
     return root ? List.of("unshare", "-U", path) : List.of(path);
   }

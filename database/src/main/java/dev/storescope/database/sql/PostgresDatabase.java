@@ -2,14 +2,14 @@ package dev.storescope.database.sql;
 
 import com.zaxxer.hikari.HikariConfig;
 import dev.storescope.accounts.DatabaseNotOpenedException;
+import dev.storescope.database.sql.PostgresSource.Sessions;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLException;
-import org.postgresql.ds.PGSimpleDataSource;
 import org.postgresql.util.PSQLState;
 
 /** Opens a database on a PostgreSQL server, which several nodes may use at once. */
@@ -17,12 +17,14 @@ public final class PostgresDatabase {
   private static final int MOST_CONNECTIONS = 10;
 
   /** How long a caller waits for a connection. */
-  private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration POOL_TIMEOUT = Duration.ofSeconds(2);
+
+  private static final Duration VALIDATION_TIMEOUT = Duration.ofSeconds(1);
+
+  /** For each step of connecting, to each of the servers in the URL. */
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
 
   private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(30);
-
-  /** A node that hangs within a transaction keeps its rows locked for so long. */
-  private static final Duration IDLE_IN_TRANSACTION_TIMEOUT = Duration.ofSeconds(20);
 
   private PostgresDatabase() {}
 
@@ -32,43 +34,41 @@ public final class PostgresDatabase {
    * @throws DatabaseNotOpenedException if it cannot be used
    */
   public static Transactions open(PostgresSettings settings, SqlSchema schema) {
-    PGSimpleDataSource source = source(settings);
     try {
-      schema.update(source, Dialect.POSTGRESQL, settings.toString());
+      Sessions sessions = PoolerDetection.detect(settings, CONNECT_TIMEOUT);
+      schema.update(
+          new PostgresSource(settings, sessions, CONNECT_TIMEOUT, STATEMENT_TIMEOUT),
+          new PostgresSource(settings, sessions, CONNECT_TIMEOUT, Duration.ZERO),
+          Dialect.POSTGRESQL,
+          settings.toString());
+      return new Transactions(pool(settings, sessions), Dialect.POSTGRESQL, Optional.empty());
     } catch (SQLException e) {
       throw new DatabaseNotOpenedException(describe(settings, e), e);
     }
-    return new Transactions(pool(source), Dialect.POSTGRESQL, Optional.empty());
   }
 
-  private static PGSimpleDataSource source(PostgresSettings settings) {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(settings.url());
-    source.setUser(settings.user());
-    source.setPassword(settings.password());
-    source.setApplicationName("storescope");
-    source.setConnectTimeout((int) CONNECTION_TIMEOUT.toSeconds());
-    source.setSocketTimeout((int) STATEMENT_TIMEOUT.toSeconds());
-    source.setTcpKeepAlive(true);
-    source.setOptions(
-        String.format(
-            Locale.ROOT,
-            "-c idle_in_transaction_session_timeout=%d -c default_transaction_isolation=read\\"
-                + " committed",
-            IDLE_IN_TRANSACTION_TIMEOUT.toMillis()));
-    return source;
-  }
-
-  private static MonitoredPool pool(PGSimpleDataSource source) {
+  private static MonitoredPool pool(PostgresSettings settings, Sessions sessions) {
+    ServerWatch watch = new ServerWatch(settings, sessions, CONNECT_TIMEOUT);
     HikariConfig config = new HikariConfig();
     config.setPoolName("postgresql");
-    config.setDataSource(source);
+    config.setDataSource(
+        new WatchedSource(settings, sessions, CONNECT_TIMEOUT, STATEMENT_TIMEOUT, watch));
     config.setMaximumPoolSize(MOST_CONNECTIONS);
     config.setMinimumIdle(2);
-    config.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
+    config.setConnectionTimeout(POOL_TIMEOUT.toMillis());
+    config.setValidationTimeout(VALIDATION_TIMEOUT.toMillis());
     // The server answered a moment ago; if it fails now, callers get an error.
     config.setInitializationFailTimeout(-1);
-    return new MonitoredPool(config);
+    MonitoredPool pool =
+        new MonitoredPool(
+            config,
+            Optional.of(watch),
+            switch (sessions) {
+              case OWN -> UnaryOperator.identity();
+              case POOLED -> PooledSessions::around;
+            });
+    watch.start();
+    return pool;
   }
 
   private static String describe(PostgresSettings settings, SQLException e) {
@@ -76,6 +76,7 @@ public final class PostgresDatabase {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     return switch (state) {
       case "08000", "08001", "08004", "08006" -> server + whyNotConnected(e);
+      case "08P01" -> server + " refuses the connection (%s).%s".formatted(firstLine(e), pooler(e));
       case "57P03" -> server + " is starting or stopping. Try again in a moment.";
       case "53300" -> server + " accepts no more connections. Increase its max_connections.";
       case "28P01" ->
@@ -93,6 +94,13 @@ public final class PostgresDatabase {
       // PostgreSQL has hundreds of states; those above are the ones that an operator meets.
       default -> "The database %s cannot be opened: %s".formatted(settings, firstLine(e));
     };
+  }
+
+  /** What PgBouncer has to be told about a parameter that the driver sends. */
+  private static String pooler(SQLException e) {
+    return firstLine(e).contains("unsupported startup parameter")
+        ? " Add it to ignore_startup_parameters of PgBouncer."
+        : "";
   }
 
   /** Without a failure of the network the driver itself refused, most often because of TLS. */

@@ -1,5 +1,6 @@
 package dev.storescope.database.sql;
 
+import dev.storescope.file.Secret;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -7,10 +8,15 @@ import java.util.regex.Pattern;
  * A PostgreSQL database and the user of it.
  *
  * @param url such as {@code jdbc:postgresql://db.example:5432/storescope}
- * @param password may be empty if the server asks for none
+ * @param password read for each connection; may be empty if the server asks for none
  */
-public record PostgresSettings(String url, String user, String password) {
+public record PostgresSettings(String url, String user, Secret password) {
   private static final Pattern URL = Pattern.compile("jdbc:postgresql://([^/?]+)/([^/?]+)(\\?.*)?");
+
+  /** With a password that does not change. */
+  public PostgresSettings(String url, String user, String password) {
+    this(url, user, new Secret.Written(password));
+  }
 
   public PostgresSettings {
     if (!URL.matcher(url).matches()) {
@@ -26,6 +32,11 @@ public record PostgresSettings(String url, String user, String password) {
   /** The server, for messages. */
   String server() {
     return part(1);
+  }
+
+  /** Whether the URL names a primary and its standbys. */
+  boolean hasSeveralServers() {
+    return server().contains(",");
   }
 
   /** The name of the database, for messages. */

@@ -26,14 +26,16 @@ public record SqlSchema(int version, List<String> laterScripts) {
   /**
    * Applies the migrations that are due. Of several processes that try at once one applies them.
    *
+   * @param forMigrations whose statements may take long
    * @param database its name for the operator
    * @throws DatabaseNotOpenedException if the tables are newer and not compatible with this
    *     program, or a migration fails
    */
-  void update(DataSource source, Dialect dialect, String database) throws SQLException {
+  void update(DataSource source, DataSource forMigrations, Dialect dialect, String database)
+      throws SQLException {
     SchemaVersion found = read(source, dialect);
     while (found.version() < version) {
-      Optional<FlywayException> failure = migrate(source, dialect);
+      Optional<FlywayException> failure = migrate(forMigrations, dialect);
       SchemaVersion before = found;
       found = read(source, dialect);
       if (failure.isPresent() && found.version() == before.version()) {

@@ -56,7 +56,7 @@ public final class SqliteDatabase {
       use.check();
       createFiles(file);
       SQLiteDataSource source = source(file, lockTimeout);
-      SqlSchema.CURRENT.update(source, Dialect.SQLITE, file.toString());
+      SqlSchema.CURRENT.update(source, source, Dialect.SQLITE, file.toString());
       MonitoredPool pool = pool(source);
       use.begin();
       return new Transactions(pool, Dialect.SQLITE, Optional.of(use));
