@@ -281,7 +281,7 @@ record Storage(Settings settings, InstantSource clock) {
                         new PostgresSettings(
                             url,
                             settings.text(Setting.POSTGRES_USER),
-                            settings.text(Setting.POSTGRES_PASSWORD))));
+                            settings.secret(Setting.POSTGRES_PASSWORD))));
   }
 
   Optional<CassandraSettings> findCassandra() {
@@ -299,7 +299,7 @@ record Storage(Settings settings, InstantSource clock) {
         consistency(),
         settings
             .find(Setting.CASSANDRA_USER)
-            .map(user -> new Credentials(user, settings.text(Setting.CASSANDRA_PASSWORD))),
+            .map(user -> new Credentials(user, settings.secret(Setting.CASSANDRA_PASSWORD))),
         tls(),
         settings.duration(Setting.CASSANDRA_TIMEOUT));
   }

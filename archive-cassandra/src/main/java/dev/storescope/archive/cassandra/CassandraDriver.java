@@ -49,7 +49,7 @@ final class CassandraDriver {
                     .toList());
     settings
         .credentials()
-        .ifPresent(known -> builder.withAuthCredentials(known.name(), known.password()));
+        .ifPresent(known -> builder.withAuthProvider(new CassandraPassword(known)));
     settings
         .tls()
         .ifPresent(

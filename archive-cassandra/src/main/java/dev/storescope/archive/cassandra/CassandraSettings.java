@@ -1,5 +1,6 @@
 package dev.storescope.archive.cassandra;
 
+import dev.storescope.file.Secret;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -38,7 +39,17 @@ public record CassandraSettings(
     QUORUM
   }
 
-  public record Credentials(String name, String password) {
+  /**
+   * A role and its password.
+   *
+   * @param password read for each connection
+   */
+  public record Credentials(String name, Secret password) {
+    /** With a password that does not change. */
+    public Credentials(String name, String password) {
+      this(name, new Secret.Written(password));
+    }
+
     public Credentials {
       require(!name.isBlank(), "The user name for Cassandra must not be empty.");
     }

@@ -5,17 +5,23 @@ import static dev.storescope.archive.cassandra.SecuredNode.TRUSTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.EndPoint;
+import com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
 import dev.storescope.archive.cassandra.CassandraSettings.Tls;
+import dev.storescope.file.Secret;
 import dev.storescope.observation.Observation;
 import dev.storescope.testkit.SampleObservations;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -33,6 +39,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CassandraSecurityTest {
   private static final List<Observation<?>> SAMPLES =
       SampleObservations.ofEveryKind(Instant.parse("2026-11-20T12:00:00Z"));
+  private static final EndPoint NODE =
+      new DefaultEndPoint(InetSocketAddress.createUnresolved("localhost", 9042));
   private static final String PASSWORD = "s3cret pass'word";
 
   @ParameterizedTest
@@ -72,6 +80,29 @@ class CassandraSecurityTest {
         as("clerk", "a"),
         "The archive a cannot be opened. Cassandra rejects the user name or the password."
             + " Correct them.");
+  }
+
+  @Test
+  void aNewConnectionHasThePasswordThatItsFileHasThen(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("password"), PASSWORD + "\n");
+    Credentials credentials = new Credentials("rotated", new Secret.InFile(file));
+    CassandraSettings settings =
+        SecuredNode.settings("localhost", "rotated", Optional.of(credentials), TRUSTING);
+    SecuredNode.administer(newRole("rotated"), "GRANT CREATE ON ALL KEYSPACES TO rotated");
+    storeAndFind(settings);
+    CassandraPassword provider = new CassandraPassword(credentials);
+    assertThat(provider.getCredentials(NODE, "").getPassword())
+        .containsExactly(PASSWORD.toCharArray());
+    SecuredNode.administer("ALTER ROLE rotated WITH PASSWORD = 'another'");
+    Files.writeString(file, "another");
+    assertThat(provider.getCredentials(NODE, "").getPassword())
+        .containsExactly("another".toCharArray());
+    // A node keeps passwords in a cache for seconds.
+    await()
+        .pollInSameThread()
+        .atMost(Duration.ofMinutes(1))
+        .ignoreException(ArchiveNotOpenedException.class)
+        .untilAsserted(() -> storeAndFind(settings));
   }
 
   @Test

@@ -68,7 +68,7 @@ final class SecuredNode {
     return CqlSession.builder()
         .addContactPoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT))
         .withLocalDatacenter(LocalCassandra.DATACENTER)
-        .withAuthCredentials(SUPERUSER.name(), SUPERUSER.password())
+        .withAuthCredentials(SUPERUSER.name(), SUPERUSER.password().read())
         .withSslEngineFactory(
             new CassandraSslEngineFactory(Optional.of(AUTHORITY.certificate()), hosts))
         .build();

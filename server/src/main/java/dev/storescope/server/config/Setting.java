@@ -33,6 +33,8 @@ public enum Setting {
       "cassandra.consistency", "LOCAL_QUORUM", "consistency level of reads and writes"),
   CASSANDRA_USER("cassandra.user", "", "Cassandra user name"),
   CASSANDRA_PASSWORD("cassandra.password", "", "Cassandra password"),
+  CASSANDRA_PASSWORD_FILE(
+      "cassandra.password_file", "", "file with the Cassandra password, read at each connection"),
   CASSANDRA_TLS("cassandra.tls", "no", "whether to connect to Cassandra over TLS: yes or no"),
   CASSANDRA_AUTHORITY(
       "cassandra.certificate_authority",
@@ -46,6 +48,8 @@ public enum Setting {
       "JDBC URL, such as jdbc:postgresql://db.example:5432/storescope; empty: use embedded SQLite"),
   POSTGRES_USER("postgresql.user", "storescope", "PostgreSQL user name"),
   POSTGRES_PASSWORD("postgresql.password", "", "PostgreSQL password"),
+  POSTGRES_PASSWORD_FILE(
+      "postgresql.password_file", "", "file with the PostgreSQL password, read at each connection"),
   BACKUP_FOLDER(
       "backup.folder",
       "",
@@ -165,14 +169,17 @@ public enum Setting {
       "stores.proxy",
       "",
       "HTTP proxy for requests to the stores: host:port or user:password@host:port"),
+  PROXY_FILE("stores.proxy_file", "", "file with the value of stores.proxy"),
   APP_STORE_PROXY(
       "appstore.proxy",
       "",
       "HTTP proxy for the App Store and Apple Ads; direct: no proxy; empty: as stores.proxy"),
+  APP_STORE_PROXY_FILE("appstore.proxy_file", "", "file with the value of appstore.proxy"),
   GOOGLE_PLAY_PROXY(
       "googleplay.proxy",
       "",
       "HTTP proxy for Google Play; direct: no proxy; empty: as" + " stores.proxy"),
+  GOOGLE_PLAY_PROXY_FILE("googleplay.proxy_file", "", "file with the value of googleplay.proxy"),
   DISABLED_SOURCES(
       "stores.disabled_sources",
       "",
@@ -209,6 +216,7 @@ public enum Setting {
   MAIL_PORT("mail.port", "587", "port of the mail server"),
   MAIL_USER("mail.user", "", "user name for the mail server; empty: no authentication"),
   MAIL_PASSWORD("mail.password", "", "password for the mail server"),
+  MAIL_PASSWORD_FILE("mail.password_file", "", "file with the password for the mail server"),
   MAIL_FROM("mail.from", "", "sender address, such as storescope@example.com"),
   MAIL_TLS(
       "mail.tls",
@@ -226,6 +234,8 @@ public enum Setting {
   EXPORT_S3_REGION("export.s3_region", "us-east-1", "region of the bucket"),
   EXPORT_S3_ACCESS_KEY("export.s3_access_key", "", "access key ID of the storage"),
   EXPORT_S3_SECRET_KEY("export.s3_secret_key", "", "secret access key of the storage"),
+  EXPORT_S3_SECRET_KEY_FILE(
+      "export.s3_secret_key_file", "", "file with the secret access key of the storage"),
   LOG_LEVEL("log.level", "info", "minimum level of log records: error, warning, info or debug"),
   LOG_FORMAT("log.format", "text", "format of the log: text, or json (one object per line)"),
   RECORD("record", "", "folder in which to record all replies of the stores"),
@@ -315,6 +325,11 @@ public enum Setting {
   /** The environment variable that sets it, such as {@code STORESCOPE_HTTP_PORT}. */
   public String variable() {
     return PREFIX + key.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
+  }
+
+  /** The setting of a file that has the value of this secret setting. */
+  Optional<Setting> file() {
+    return find(key + "_file");
   }
 
   public static Optional<Setting> find(String key) {

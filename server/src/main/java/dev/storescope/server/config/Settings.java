@@ -1,5 +1,7 @@
 package dev.storescope.server.config;
 
+import dev.storescope.file.Secret;
+import dev.storescope.file.SecretNotReadException;
 import dev.storescope.http.validation.NearestName;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
@@ -56,6 +58,7 @@ public final class Settings {
     for (Setting setting : Setting.values()) {
       values.put(setting, effective(setting, flags, environment, file));
     }
+    checkFiles();
   }
 
   private Settings(Map<Setting, Value> values) {
@@ -83,8 +86,33 @@ public final class Settings {
     return value(setting).origin().equals(DEFAULT);
   }
 
+  /** The value of a setting; that of a secret may be in a file. */
   public String text(Setting setting) {
-    return value(setting).text();
+    Optional<Secret.InFile> inFile = findInFile(setting);
+    try {
+      return inFile.isPresent() ? inFile.get().read() : value(setting).text();
+    } catch (SecretNotReadException e) {
+      throw new ConfigurationException(
+          "Invalid %s_file. %s".formatted(setting.key(), e.getMessage()), e);
+    }
+  }
+
+  /**
+   * A secret that is read when it is used.
+   *
+   * @throws ConfigurationException if it cannot be read now
+   */
+  public Secret secret(Setting setting) {
+    String now = text(setting);
+    Optional<Secret.InFile> inFile = findInFile(setting);
+    return inFile.isPresent() ? inFile.get() : new Secret.Written(now);
+  }
+
+  private Optional<Secret.InFile> findInFile(Setting setting) {
+    return setting
+        .file()
+        .filter(file -> find(file).isPresent())
+        .map(file -> new Secret.InFile(path(file)));
   }
 
   /** The value of a setting that is off unless it is set. */
@@ -170,9 +198,24 @@ public final class Settings {
     }
   }
 
+  private void checkFiles() {
+    for (Setting setting : Setting.values()) {
+      if (findInFile(setting).isPresent() && !value(setting).text().isEmpty()) {
+        throw new ConfigurationException(
+            "%s and %1$s_file are both set (%s). Set one of them."
+                .formatted(setting.key(), value(setting).origin()));
+      }
+    }
+  }
+
   /** An exception for the invalid value of a setting, which says what is expected. */
   public ConfigurationException wrong(Setting setting, String expected) {
     Value value = value(setting);
+    Optional<Secret.InFile> inFile = findInFile(setting);
+    if (inFile.isPresent()) {
+      return new ConfigurationException(
+          "Invalid %s in %s. Use %s.".formatted(setting.key(), inFile.get(), expected));
+    }
     return new ConfigurationException(
         value.text().isEmpty()
             ? "%s is not set (%s). Set it to %s.".formatted(setting.key(), value.origin(), expected)

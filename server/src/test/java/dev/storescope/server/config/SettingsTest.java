@@ -3,8 +3,12 @@ package dev.storescope.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,6 +57,64 @@ class SettingsTest {
     Settings settings = environment(Map.of("STORESCOPE_DATA", ""));
     assertThatThrownBy(() -> settings.path(Setting.DATA))
         .hasMessage("data is not set (STORESCOPE_DATA). Set it to a folder.");
+  }
+
+  @Test
+  void aSecretIsReadFromItsFileEachTime(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("secret"), "hush # all: of it\n");
+    Settings settings = environment(Map.of("STORESCOPE_MAIL_PASSWORD_FILE", file.toString()));
+    assertThat(settings.text(Setting.MAIL_PASSWORD)).isEqualTo("hush # all: of it");
+    Files.writeString(file, "another");
+    assertThat(settings.text(Setting.MAIL_PASSWORD)).isEqualTo("another");
+    assertThat(settings.secret(Setting.MAIL_PASSWORD).read()).isEqualTo("another");
+    assertThat(settings.value(Setting.MAIL_PASSWORD).text()).as("printed").isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', is empty", "'\n', is empty", "'one\ntwo\n', has several lines"})
+  void aFileWithoutOneLineIsReportedByItsName(String content, String reason, @TempDir Path folder)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("secret"), content);
+    Settings settings = environment(Map.of("STORESCOPE_MAIL_PASSWORD_FILE", file.toString()));
+    assertThatThrownBy(() -> settings.text(Setting.MAIL_PASSWORD))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "Invalid mail.password_file. %s %s. It must have one line, the secret.", file, reason);
+  }
+
+  @Test
+  void aMissingFileOfASecretIsReportedByItsName(@TempDir Path folder) {
+    Settings settings =
+        new Settings(
+            Map.of(), Map.of(), Map.of("postgresql.password_file", folder.resolve("x").toString()));
+    assertThatThrownBy(() -> settings.secret(Setting.POSTGRES_PASSWORD))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "Invalid postgresql.password_file. %s cannot be read. Check that it is a text file that"
+                + " this user can read.",
+            folder.resolve("x"));
+  }
+
+  @Test
+  void aSecretIsWrittenInTheSettingsOrInAFile() {
+    assertThatThrownBy(
+            () ->
+                new Settings(
+                    Map.of(),
+                    Map.of("STORESCOPE_STORES_PROXY_FILE", "/run/secrets/proxy"),
+                    Map.of("stores.proxy", "ann:hush@proxy:3128")))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "stores.proxy and stores.proxy_file are both set (configuration file). Set one of"
+                + " them.");
+  }
+
+  @Test
+  void anInvalidValueInAFileIsNotPrinted(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("proxy"), "hush");
+    Settings settings = environment(Map.of("STORESCOPE_STORES_PROXY_FILE", file.toString()));
+    assertThat(settings.wrong(Setting.PROXY, "host:port"))
+        .hasMessage("Invalid stores.proxy in %s. Use host:port.", file);
   }
 
   /** It would be a folder of another name. */
