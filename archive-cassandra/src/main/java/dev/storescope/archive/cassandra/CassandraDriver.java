@@ -76,7 +76,7 @@ final class CassandraDriver {
         .withDuration(DefaultDriverOption.HEARTBEAT_INTERVAL, HEARTBEAT)
         .withDuration(DefaultDriverOption.HEARTBEAT_TIMEOUT, HEARTBEAT_TIMEOUT)
         .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, RECONNECTION_MAX_DELAY)
-        .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, settings.requestTimeout())
+        .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, settings.writeTimeout())
         .withDuration(
             DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT, SCHEMA_AGREEMENT_TIMEOUT)
         .withClass(
@@ -92,6 +92,7 @@ final class CassandraDriver {
         .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
         .withBoolean(DefaultDriverOption.NETTY_DAEMON, true)
         .startProfile(WRITE_PROFILE)
+        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, settings.writeTimeout())
         .withDuration(DefaultDriverOption.SPECULATIVE_EXECUTION_DELAY, WRITE_SPECULATION_DELAY)
         .endProfile()
         .build();

@@ -16,7 +16,8 @@ import java.util.Optional;
  *     {'class': 'NetworkTopologyStrategy', 'datacenter1': 3}}; empty: the keyspace must exist
  * @param credentials for a cluster with authentication
  * @param tls for a cluster with TLS; empty: connections are not encrypted
- * @param requestTimeout the timeout of a request, including its retries
+ * @param requestTimeout the timeout of a read, including its retries; a write, which nobody waits
+ *     for, has {@link #LEAST_WRITE_TIMEOUT} if that is longer
  */
 public record CassandraSettings(
     List<String> contactPoints,
@@ -27,7 +28,10 @@ public record CassandraSettings(
     Optional<Credentials> credentials,
     Optional<Tls> tls,
     Duration requestTimeout) {
-  public static final Duration DEFAULT_REQUEST_TIMEOUT = Duration.ofSeconds(5);
+  /** Requests to the service get their 503 within 3 s. */
+  public static final Duration DEFAULT_REQUEST_TIMEOUT = Duration.ofSeconds(2);
+
+  static final Duration LEAST_WRITE_TIMEOUT = Duration.ofSeconds(10);
 
   /** The consistency level of reads and writes. */
   public enum Consistency {
@@ -80,6 +84,10 @@ public record CassandraSettings(
             + keyspace);
     replication.ifPresent(CassandraSettings::requireReplication);
     require(requestTimeout.isPositive(), "a request timeout is above zero, not " + requestTimeout);
+  }
+
+  Duration writeTimeout() {
+    return requestTimeout.compareTo(LEAST_WRITE_TIMEOUT) > 0 ? requestTimeout : LEAST_WRITE_TIMEOUT;
   }
 
   private static void requireContactPoint(String contactPoint) {

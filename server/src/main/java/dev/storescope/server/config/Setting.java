@@ -41,7 +41,9 @@ public enum Setting {
       "",
       "PEM file with trusted certificates, for cassandra.tls; empty: Java's trust store"),
   CASSANDRA_TIMEOUT(
-      "cassandra.request_timeout", "5s", "timeout of a Cassandra request, including retries"),
+      "cassandra.request_timeout",
+      "2s",
+      "timeout of a read from Cassandra, including retries; writes have at least 10s"),
   POSTGRES_URL(
       "postgresql.url",
       "",
