@@ -23,6 +23,9 @@ import dev.storescope.rankings.AppKeywordRanking;
 import dev.storescope.server.App;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.store.AppId;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,6 +35,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.StringJoiner;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -51,7 +55,10 @@ final class ClusterBench implements Benchmark {
   private static final int RANKS = 100;
   private static final double MOST_BYTES = 4;
   private static final Duration HISTORY = Duration.ofDays(30);
-  private static final Instant AT = Generated.FIRST_DAY.plus(DAYS - 1, ChronoUnit.DAYS);
+
+  /** Every keyword was observed on the day before it. */
+  private static final Instant AT =
+      Generated.FIRST_DAY.plus(DAYS - 1, ChronoUnit.DAYS).plus(1, ChronoUnit.HOURS);
 
   private final int keywords;
   private final Sizes sizes;
@@ -144,20 +151,24 @@ final class ClusterBench implements Benchmark {
     return (System.nanoTime() - begin) / 1e9;
   }
 
-  private Line bytes(LocalCassandra.Node node) {
+  private Line bytes(LocalCassandra.Node node) throws IOException {
     double ofPosition = ofPosition(bytesOf(node, ""));
     return new Line(
         "bytes of a ranked position on Cassandra, indexes included",
         String.format(Locale.ROOT, "%.2f", ofPosition),
-        Stream.of("observations", "packed_ranks", "app_keywords")
-            .map(
-                table ->
-                    String.format(
-                        Locale.ROOT, "%s %.2f", table, ofPosition(bytesOf(node, table + "-"))))
-            .collect(Collectors.joining(", ")),
+        byTable(node),
         OptionalDouble.empty(),
         new Goal.Figure(
             String.format(Locale.ROOT, "at most %.0f", MOST_BYTES), ofPosition <= MOST_BYTES));
+  }
+
+  private String byTable(LocalCassandra.Node node) throws IOException {
+    StringJoiner tables = new StringJoiner(", ");
+    for (String table : List.of("observations", "packed_ranks", "app_keywords")) {
+      tables.add(
+          String.format(Locale.ROOT, "%s: %.2f", table, ofPosition(bytesOf(node, table + "-"))));
+    }
+    return tables.toString();
   }
 
   private double ofPosition(long bytes) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * PgBouncer, a connection pooler, on 127.0.0.1 in front of a local PostgreSQL server. It is the
@@ -41,7 +42,7 @@ public final class LocalPgBouncer implements AutoCloseable {
       List<String> command = new ArrayList<>(PostgresPrograms.notAsRoot("/usr/sbin/pgbouncer"));
       command.add(file.toAbsolutePath().toString());
       return new LocalPgBouncer(
-          ChildProcess.start("PgBouncer", command, "process up", "INT"), port);
+          ChildProcess.start("PgBouncer", command, "process up", "INT", Optional.empty()), port);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -91,7 +91,8 @@ public final class LocalPostgres implements AutoCloseable {
             folder,
             "host all %s 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n"
                 .formatted(USER));
-    return start(folder, port, Durability.NOT_SYNCED, List.of("hba_file=" + rules));
+    return start(
+        folder, port, Durability.NOT_SYNCED, List.of("hba_file=" + rules), Optional.empty());
   }
 
   private static Path rules(Path folder, String lines) {

@@ -92,7 +92,11 @@ final class BucketIndex {
     long last = CassandraTable.OBSERVATIONS.lastBucket(span);
     byte[][] passed = {{}};
     reader.forEachWhile(
-        session.execute(statements.scanBuckets().bind()),
+        session.execute(
+            statements
+                .scanBuckets()
+                .bind()
+                .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
         row -> {
           session.requireOpen();
           byte[] subject = CassandraReader.bytes(row, "subject");

@@ -39,7 +39,8 @@ record CassandraRepair(
                     CassandraReader.first(ALL_TIME),
                     CassandraReader.end(ALL_TIME),
                     Integer.MAX_VALUE)
-                .setPageSize(PAGE_ROWS)),
+                .setPageSize(PAGE_ROWS)
+                .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
         row -> {
           chunk.add(
               EncodedObservation.of(

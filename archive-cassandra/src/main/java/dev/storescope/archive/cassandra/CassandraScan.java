@@ -33,7 +33,12 @@ final class CassandraScan {
   }
 
   void run() {
-    reader.forEachWhile(session.execute(session.statements().scanBuckets().bind()), this::prefetch);
+    reader.forEachWhile(session.execute(
+            session
+                .statements()
+                .scanBuckets()
+                .bind()
+                .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)), this::prefetch);
     while (!prefetched.isEmpty()) {
       consume(prefetched.remove());
     }
@@ -54,7 +59,8 @@ final class CassandraScan {
                         CassandraReader.first(ALL_TIME),
                         CassandraReader.end(ALL_TIME),
                         Integer.MAX_VALUE)
-                    .setPageSize(PAGE_ROWS))));
+                    .setPageSize(PAGE_ROWS)
+                    .setExecutionProfileName(CassandraDriver.WRITE_PROFILE))));
     if (prefetched.size() > PREFETCHED_BUCKETS) {
       consume(prefetched.remove());
     }

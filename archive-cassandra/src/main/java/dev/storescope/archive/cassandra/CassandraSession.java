@@ -3,6 +3,7 @@ package dev.storescope.archive.cassandra;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.InvalidKeyspaceException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -139,6 +140,7 @@ final class CassandraSession implements AutoCloseable {
     } catch (InvalidQueryException
         | ReadFailureException
         | WriteFailureException
+        | DriverTimeoutException
         | AllNodesFailedException e) {
       if (attempts == 1) {
         throw e;

@@ -80,7 +80,8 @@ record RankPacker(CassandraSession session, CassandraReader reader, BucketIndex 
                 CassandraReader.first(span),
                 CassandraReader.end(span),
                 Integer.MAX_VALUE)
-            .setPageSize(PAGE_ROWS),
+            .setPageSize(PAGE_ROWS)
+            .setExecutionProfileName(CassandraDriver.WRITE_PROFILE),
         row -> stored(subject, row));
   }
 

@@ -96,7 +96,12 @@ final class SubjectScan {
     long first = Long.MIN_VALUE + range * step;
     long last = range == RANGES - 1 ? Long.MAX_VALUE : first + step;
     reader.forEachWhile(
-        session.execute(session.statements().scanBucketsOfRange().bind(first, last)),
+        session.execute(
+            session
+                .statements()
+                .scanBucketsOfRange()
+                .bind(first, last)
+                .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
         row -> {
           session.requireOpen();
           renew(scan, range);
