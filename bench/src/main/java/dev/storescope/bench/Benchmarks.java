@@ -37,7 +37,7 @@ final class Benchmarks {
         new DashboardBench(
             sizes.isQuick() ? TrackedKeywords.OF_A_MANAGER : TrackedKeywords.OF_AN_AGENCY,
             sizes.isQuick() ? 20 : 100));
-    benchmarks.put("Cluster", new ClusterBench(sizes.isQuick() ? 10 : 60, sizes));
+    benchmarks.put("Cluster", new ClusterBench(sizes.isQuick() ? 10 : 40, sizes));
     benchmarks.put("Overload", new OverloadBench(sizes.round().multipliedBy(2), sizes.load()));
     benchmarks.put("Estimates", new EstimatesBench(sizes));
     return benchmarks;

@@ -50,7 +50,11 @@ final class ClusterBench implements Benchmark {
   private static final String KEYSPACE = "bench";
   private static final int PORT = 29_140;
   private static final int CLIENTS = 16;
-  private static final int DAYS = 64;
+  private static final int DAYS = 128;
+
+  /** The first day of a bucket of every table. */
+  private static final int FIRST_DAY = 26;
+
   private static final int DAYS_AT_A_TIME = 8;
   private static final int RANKS = 100;
   private static final double MOST_BYTES = 4;
@@ -58,7 +62,7 @@ final class ClusterBench implements Benchmark {
 
   /** Every keyword was observed on the day before it. */
   private static final Instant AT =
-      Generated.FIRST_DAY.plus(DAYS - 1, ChronoUnit.DAYS).plus(1, ChronoUnit.HOURS);
+      Generated.FIRST_DAY.plus(FIRST_DAY + DAYS - 1, ChronoUnit.DAYS).plus(1, ChronoUnit.HOURS);
 
   private final int keywords;
   private final Sizes sizes;
@@ -107,12 +111,12 @@ final class ClusterBench implements Benchmark {
   private Line appends(Archive archive, Path folder) throws Exception {
     List<List<Observation<SearchRanking>>> series =
         IntStream.range(0, keywords)
-            .mapToObj(keyword -> Generated.days(keyword, DAYS, RANKS))
+            .mapToObj(keyword -> Generated.days(keyword, FIRST_DAY + DAYS, RANKS))
             .toList();
     double own = 0;
     double other = 0;
     try (RocksDbArchive embedded = RocksDbArchive.open(folder)) {
-      for (int day = 0; day < DAYS; day += DAYS_AT_A_TIME) {
+      for (int day = FIRST_DAY; day < FIRST_DAY + DAYS; day += DAYS_AT_A_TIME) {
         int last = day + DAYS_AT_A_TIME;
         own += seconds(archive, series, day, last);
         other += seconds(embedded, series, day, last);
@@ -209,7 +213,11 @@ final class ClusterBench implements Benchmark {
   }
 
   private static AppId rankedApp(int keyword) {
-    return Generated.days(keyword, 1, RANKS).getFirst().facts().apps().get(RANKS / 10);
+    return Generated.days(keyword, FIRST_DAY + 1, RANKS)
+        .getLast()
+        .facts()
+        .apps()
+        .get(RANKS / 10);
   }
 
   private static void answer(Archive archive, AppId app, int keyword) {

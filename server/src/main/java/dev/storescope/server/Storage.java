@@ -102,9 +102,14 @@ record Storage(Settings settings, InstantSource clock) {
     }
   }
 
-  /** Reads the whole archive of the data folder, and reports what is damaged. */
+  /** Reads the whole archive, and reports what is damaged. */
   VerificationReport verifyArchive() {
-    requireEmbedded("verify", "run `nodetool verify` on each node");
+    Optional<CassandraSettings> cassandra = findCassandra();
+    if (cassandra.isPresent()) {
+      try (CassandraArchive archive = CassandraArchive.open(cassandra.get(), clock)) {
+        return archive.verify();
+      }
+    }
     dataFolder().requireArchive();
     return RocksDbArchive.verify(archiveFolder(), settings.number(Setting.ARCHIVE_CACHE, 1));
   }

@@ -93,10 +93,7 @@ final class BucketIndex {
     byte[][] passed = {{}};
     reader.forEachWhile(
         session.execute(
-            statements
-                .scanBuckets()
-                .bind()
-                .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
+            statements.scanBuckets().bind().setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
         row -> {
           session.requireOpen();
           byte[] subject = CassandraReader.bytes(row, "subject");

@@ -11,6 +11,7 @@ import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.VerificationReport;
 import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.archive.encoding.KnownTerms;
 import dev.storescope.archive.encoding.LexiconCodec;
@@ -55,6 +56,8 @@ public final class CassandraArchive implements Archive {
   private final BucketIndex buckets;
   private final CassandraAppender appender;
   private final CassandraReadRepair readRepair;
+  private final RankLayout layout;
+  private final RankPacker packer;
   private final PackedReader packed;
   private final RankReader<Subject.Search, KeywordRank> keywordRanks;
   private final RankReader<Subject.Chart, ChartRank> chartRanks;
@@ -67,8 +70,8 @@ public final class CassandraArchive implements Archive {
     this.session = session;
     this.reader = new CassandraReader(session);
     this.buckets = new BucketIndex(session, reader);
-    RankLayout layout = RankLayout.open(session, reader, clock);
-    RankPacker packer = new RankPacker(session, reader, buckets);
+    this.layout = RankLayout.open(session, reader, clock);
+    this.packer = new RankPacker(session, reader, buckets);
     RankWriter ranks = new RankWriter(session, buckets, layout, packer);
     this.appender = new CassandraAppender(session, buckets, ranks, new KnownTerms());
     this.readRepair = new CassandraReadRepair(appender, clock);
@@ -262,7 +265,16 @@ public final class CassandraArchive implements Archive {
 
   @Override
   public void forEach(Consumer<Observation<?>> consumer) {
-    new CassandraScan(session, reader, consumer).run();
+    forEach(Instant.MIN, Instant.MAX, consumer);
+  }
+
+  /** Reads the buckets of all subjects, which are few bytes each, and the rows of the span. */
+  @Override
+  public void forEach(Instant from, Instant to, Consumer<Observation<?>> consumer) {
+    TimeSpan span = TimeSpan.between(from, to);
+    if (!span.isEmpty()) {
+      new CassandraScan(session, reader, span, consumer).run();
+    }
   }
 
   /**
@@ -272,6 +284,14 @@ public final class CassandraArchive implements Archive {
    */
   public void repair() {
     repair.run();
+  }
+
+  /**
+   * Decodes all observations, and compares the packed ranks with them; the archive can be used
+   * meanwhile.
+   */
+  public VerificationReport verify() {
+    return new CassandraVerification(session, reader, layout, packer).run();
   }
 
   /**

@@ -1,51 +1,68 @@
 package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Observation;
 import java.nio.ByteBuffer;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** A scan of all observations, by the buckets of each subject. */
+/** A scan of the observations of a span, by the buckets of each subject. */
 final class CassandraScan {
   private static final int PREFETCHED_BUCKETS = 16;
   private static final int PAGE_ROWS = 200;
-  private static final TimeSpan ALL_TIME = TimeSpan.between(Instant.MIN, Instant.MAX);
-
   private final CassandraSession session;
   private final CassandraReader reader;
+  private final TimeSpan span;
   private final Consumer<Observation<?>> consumer;
   private final Queue<Bucket> prefetched = new ArrayDeque<>();
 
   private record Bucket(ByteBuffer subject, CompletableFuture<AsyncResultSet> rows) {}
 
   CassandraScan(
-      CassandraSession session, CassandraReader reader, Consumer<Observation<?>> consumer) {
+      CassandraSession session,
+      CassandraReader reader,
+      TimeSpan span,
+      Consumer<Observation<?>> consumer) {
     this.session = session;
     this.reader = reader;
+    this.span = span;
     this.consumer = consumer;
   }
 
   void run() {
-    reader.forEachWhile(session.execute(
-            session
-                .statements()
-                .scanBuckets()
-                .bind()
-                .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)), this::prefetch);
+    forEachBucket(this::prefetch);
     while (!prefetched.isEmpty()) {
       consume(prefetched.remove());
     }
   }
 
-  private boolean prefetch(Row row) {
-    ByteBuffer subject = ByteBuffer.wrap(CassandraReader.bytes(row, "subject"));
+  /** Passes the buckets of the span that have observations, those of a subject together. */
+  void forEachBucket(SubjectScan.Consumer buckets) {
+    long first = CassandraTable.OBSERVATIONS.firstBucket(span);
+    long last = CassandraTable.OBSERVATIONS.lastBucket(span);
+    reader.forEachWhile(
+        session.execute(
+            session
+                .statements()
+                .scanBuckets()
+                .bind()
+                .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
+        row -> {
+          session.requireOpen();
+          long bucket = row.getLong("bucket");
+          if (first <= bucket && bucket <= last) {
+            buckets.accept(CassandraReader.bytes(row, "subject"), bucket);
+          }
+          return true;
+        });
+  }
+
+  private void prefetch(byte[] partition, long bucket) {
+    ByteBuffer subject = ByteBuffer.wrap(partition);
     prefetched.add(
         new Bucket(
             subject,
@@ -55,16 +72,15 @@ final class CassandraScan {
                     .listObservations()
                     .bind(
                         subject,
-                        row.getLong("bucket"),
-                        CassandraReader.first(ALL_TIME),
-                        CassandraReader.end(ALL_TIME),
+                        bucket,
+                        CassandraReader.first(span),
+                        CassandraReader.end(span),
                         Integer.MAX_VALUE)
                     .setPageSize(PAGE_ROWS)
                     .setExecutionProfileName(CassandraDriver.WRITE_PROFILE))));
     if (prefetched.size() > PREFETCHED_BUCKETS) {
       consume(prefetched.remove());
     }
-    return true;
   }
 
   private void consume(Bucket bucket) {

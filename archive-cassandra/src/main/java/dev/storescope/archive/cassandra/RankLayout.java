@@ -21,6 +21,9 @@ final class RankLayout {
   /** The clocks of programs differ by less. */
   private static final Duration CLOCKS_WITHIN = Duration.ofHours(1);
 
+  /** The migration that created the tables of packed ranks. */
+  private static final int VERSION = 5;
+
   private static final String NAME = "ranks";
   private static final int PACKED = 1;
   private static final int MOVED = 2;
@@ -47,6 +50,7 @@ final class RankLayout {
     Instant packedFrom = known.isPresent() ? known.get() : agreeOn(session, from);
     RankLayout layout = new RankLayout(session, reader, clock, packedFrom);
     if (isNew && packedFrom.equals(from)) {
+      layout.refuseEarlierVersions();
       layout.setMoved();
     }
     layout.refresh();
@@ -71,6 +75,18 @@ final class RankLayout {
   /** From when on no program writes single rows alone, whatever its clock. */
   Instant movableFrom() {
     return packedFrom.plus(CLOCKS_WITHIN);
+  }
+
+  /** An earlier version, which does not find packed ranks, does not open the archive any more. */
+  void refuseEarlierVersions() {
+    var _ =
+        session.await(
+            session.write(
+                SimpleStatement.newInstance(
+                    "UPDATE schema_migrations SET readable_from = ?"
+                        + " WHERE schema_name = 'archive' AND version = ?",
+                    VERSION,
+                    VERSION)));
   }
 
   /** All ranks of the earlier version were moved. */

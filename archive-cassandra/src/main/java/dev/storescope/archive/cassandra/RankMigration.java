@@ -68,6 +68,7 @@ final class RankMigration implements AutoCloseable {
       if (!layout.isReadPacked() && clock.instant().isBefore(layout.movableFrom())) {
         runAfter(PAUSE);
       } else if (!layout.isReadPacked()) {
+        layout.refuseEarlierVersions();
         new SubjectScan(session, reader, "ranks", packer::repack).run();
         layout.setMoved();
         truncate();

@@ -1,5 +1,6 @@
 package dev.storescope.archive.cassandra;
 
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.ArchiveRow;
@@ -10,11 +11,12 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
 
 /**
@@ -27,7 +29,11 @@ import java.util.stream.Gatherers;
  */
 record RankPacker(CassandraSession session, CassandraReader reader, BucketIndex buckets) {
   private static final int CONCURRENT_PARTS = 16;
+  private static final int CONCURRENT_ROWS = 64;
   private static final int PAGE_ROWS = 200;
+
+  /** Small rows of several partitions that are written together; Cassandra warns of more. */
+  private static final int BATCH_PARTITIONS = 10;
 
   /** Above the number of observations in the timestamp of a packed row. */
   private static final long FORMAT = 1L << 48;
@@ -56,13 +62,75 @@ record RankPacker(CassandraSession session, CassandraReader reader, BucketIndex 
     }
   }
 
+  /**
+   * The stored ranks of a part beside those of its observations.
+   *
+   * @param ranks how many its observations have
+   * @param isComplete whether the packed row has them, and each of their apps a row
+   */
+  record Comparison(long ranks, boolean isComplete) {}
+
+  Comparison compare(RankPart part) {
+    List<Observation<?>> observations =
+        list(part).stream().<Observation<?>>map(Stored::observation).toList();
+    long ranks = observations.stream().flatMap(RankPart::apps).count();
+    return new Comparison(
+        ranks,
+        observations.isEmpty() || (hasPacked(part, observations) && hasApps(part, observations)));
+  }
+
+  private boolean hasPacked(RankPart part, List<Observation<?>> observations) {
+    ArchiveRow row = part.ranksRow(part.period().lastMillis(), observations);
+    long period = part.period().number();
+    return reader
+        .all(
+            session
+                .statements()
+                .listPacked()
+                .bind(ByteBuffer.wrap(row.partition()), period, period),
+            stored -> CassandraReader.bytes(stored, "value"))
+        .stream()
+        .anyMatch(stored -> Arrays.equals(stored, row.value()));
+  }
+
+  private boolean hasApps(RankPart part, List<Observation<?>> observations) {
+    CassandraTable table = RankTables.of(part.subject()).apps();
+    return part.indexRows(observations).stream()
+        .gather(Gatherers.mapConcurrent(CONCURRENT_ROWS, row -> has(table, row)))
+        .allMatch(found -> found);
+  }
+
+  private boolean has(CassandraTable table, ArchiveRow row) {
+    CassandraPartition partition = CassandraPartition.of(table, row);
+    byte[] end = Arrays.copyOf(row.position(), row.position().length + 1);
+    return !reader
+        .all(
+            session
+                .statements()
+                .listApps(table)
+                .bind(
+                    partition.key(),
+                    partition.bucket(),
+                    ByteBuffer.wrap(row.position()),
+                    ByteBuffer.wrap(end)),
+            found -> found)
+        .isEmpty();
+  }
+
   /** Returns how many observations were packed. */
   private int pack(RankPart part, boolean allApps) {
     List<Stored> stored = list(part);
     if (!stored.isEmpty()) {
-      CompletableFuture<?> packed = writePacked(part, stored);
-      writeApps(part, stored, allApps);
-      var _ = session.await(packed);
+      List<ArchiveRow> apps = appsWithoutRows(part, stored, allApps);
+      CassandraTable table = RankTables.of(part.subject()).apps();
+      buckets.addOfIndex(table, apps);
+      CassandraWriteBatch batch = new CassandraWriteBatch(session);
+      batch.add(0, packed(part, stored.stream().<Observation<?>>map(Stored::observation).toList()));
+      for (int i = 0; i < apps.size(); i++) {
+        CassandraPartition partition = CassandraPartition.of(table, apps.get(i));
+        batch.add((i + 1) / BATCH_PARTITIONS, session.statements().insert(partition, apps.get(i)));
+      }
+      batch.write();
     }
     return stored.size();
   }
@@ -95,34 +163,33 @@ record RankPacker(CassandraSession session, CassandraReader reader, BucketIndex 
         row.getBoolean("listed"));
   }
 
-  /** Writes the rows of the apps that have none. */
-  private void writeApps(RankPart part, List<Stored> stored, boolean all) {
-    Set<AppId> listed =
-        stored.stream()
-            .filter(each -> each.listed() && !all)
-            .flatMap(each -> RankPart.apps(each.observation()))
-            .collect(Collectors.toSet());
-    List<ArchiveRow> rows =
-        part.indexRows(
-            stored.stream().filter(each -> !each.listed() || all).map(Stored::observation).toList(),
-            app -> !listed.contains(app));
-    CassandraTable apps = RankTables.of(part.subject()).apps();
-    buckets.addOfIndex(apps, rows);
-    CassandraWriteBatch.write(session, apps, rows);
+  private static List<ArchiveRow> appsWithoutRows(RankPart part, List<Stored> stored, boolean all) {
+    List<Observation<?>> added = new ArrayList<>();
+    Set<AppId> apps = new HashSet<>();
+    for (Stored each : stored) {
+      if (all || !each.listed()) {
+        added.add(each.observation());
+        RankPart.apps(each.observation()).forEach(apps::add);
+      }
+    }
+    // Of the newest first: most apps are in the one before.
+    for (Stored each : stored.reversed()) {
+      if (!all && each.listed()) {
+        RankPart.apps(each.observation()).forEach(apps::remove);
+      }
+    }
+    return part.indexRows(added, apps::contains);
   }
 
-  private CompletableFuture<?> writePacked(RankPart part, List<Stored> stored) {
-    ArchiveRow row =
-        part.ranksRow(
-            part.period().lastMillis(), stored.stream().map(Stored::observation).toList());
-    return session.write(
-        session
-            .statements()
-            .insertPacked()
-            .bind(
-                ByteBuffer.wrap(row.partition()),
-                (long) part.period().number(),
-                ByteBuffer.wrap(row.value()),
-                FORMAT + stored.size()));
+  private BoundStatement packed(RankPart part, List<Observation<?>> observations) {
+    ArchiveRow row = part.ranksRow(part.period().lastMillis(), observations);
+    return session
+        .statements()
+        .insertPacked()
+        .bind(
+            ByteBuffer.wrap(row.partition()),
+            (long) part.period().number(),
+            ByteBuffer.wrap(row.value()),
+            FORMAT + observations.size());
   }
 }

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * the same share the ranges. An interrupted scan is resumed by the next one within a week.
  */
 final class SubjectScan {
-  private static final int RANGES = 512;
+  private static final int RANGES = 128;
   private static final int REPORTED = RANGES / 16;
 
   /** The row of a scan that has its run instead of a range. */

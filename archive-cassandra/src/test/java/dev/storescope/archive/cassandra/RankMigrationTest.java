@@ -85,6 +85,24 @@ class RankMigrationTest {
   }
 
   @Test
+  void programsOfTheEarlierVersionAreRefusedOnceRanksArePacked() {
+    open(UPGRADE).close();
+    assertThat(readableFrom()).isEqualTo(4);
+    try (CassandraArchive _ = open(PACKED_FROM.plus(Duration.ofHours(2)))) {
+      await().atMost(Duration.ofMinutes(2)).until(() -> readableFrom() == 5);
+    }
+  }
+
+  private static int readableFrom() {
+    return session
+        .execute(
+            "SELECT readable_from FROM schema_migrations"
+                + " WHERE schema_name = 'archive' AND version = 5")
+        .one()
+        .getInt(0);
+  }
+
+  @Test
   void anInterruptedMigrationIsResumed() {
     open(UPGRADE).close();
     for (int start = 0; start < 3; start++) {
@@ -98,6 +116,9 @@ class RankMigrationTest {
 
   private static void forgetLayout() {
     session.execute("DELETE FROM schema_migrations WHERE schema_name = 'ranks'");
+    session.execute(
+        "UPDATE schema_migrations SET readable_from = 4"
+            + " WHERE schema_name = 'archive' AND version = 5");
   }
 
   private static long count(String table) {

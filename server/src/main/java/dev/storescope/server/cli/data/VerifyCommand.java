@@ -45,11 +45,16 @@ public final class VerifyCommand implements Callable<Integer> {
   private static String text(VerificationReport report) {
     StringBuilder text = new StringBuilder();
     text.append(
-        "Read the checksums of %s, %s and %s of the indexes."
-            .formatted(
-                Quantity.of(report.tables(), "file"),
-                Quantity.of(report.observations(), "observation"),
-                Quantity.of(report.indexRows(), "rank")));
+        report.tables() == 0
+            ? "Read %s, and compared %s."
+                .formatted(
+                    Quantity.of(report.observations(), "observation"),
+                    Quantity.of(report.indexRows(), "rank"))
+            : "Read the checksums of %s, %s and %s of the indexes."
+                .formatted(
+                    Quantity.of(report.tables(), "file"),
+                    Quantity.of(report.observations(), "observation"),
+                    Quantity.of(report.indexRows(), "rank")));
     text.append(report.isIntact() ? "\nThe archive is intact." : "\nThe archive is damaged:");
     report.damages().forEach(damage -> text.append("\n  ").append(damage));
     if (!report.isIntact()) {

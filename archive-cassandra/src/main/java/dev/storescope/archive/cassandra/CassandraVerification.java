@@ -1,0 +1,100 @@
+package dev.storescope.archive.cassandra;
+
+import dev.storescope.archive.ArchiveFormatException;
+import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.VerificationReport;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.RankPart;
+import dev.storescope.archive.encoding.RankPeriod;
+import dev.storescope.observation.Subject;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Decodes all observations, and compares the packed ranks with those that they must have. */
+final class CassandraVerification {
+  private static final TimeSpan ALL_TIME = TimeSpan.between(Instant.MIN, Instant.MAX);
+  private static final int MOST_REPORTED = 100;
+  private static final int PAGE_ROWS = 200;
+
+  private final CassandraSession session;
+  private final CassandraReader reader;
+  private final RankLayout layout;
+  private final RankPacker packer;
+  private final List<String> damages = new ArrayList<>();
+  private long observations;
+  private long ranks;
+  private long damaged;
+
+  CassandraVerification(
+      CassandraSession session, CassandraReader reader, RankLayout layout, RankPacker packer) {
+    this.session = session;
+    this.reader = reader;
+    this.layout = layout;
+    this.packer = packer;
+  }
+
+  VerificationReport run() {
+    new CassandraScan(session, reader, ALL_TIME, _ -> {}).forEachBucket(this::verify);
+    if (damaged > damages.size()) {
+      damages.add(String.format(Locale.ROOT, "and %,d more", damaged - damages.size()));
+    }
+    return new VerificationReport(0, observations, ranks, damages);
+  }
+
+  private void verify(byte[] partition, long bucket) {
+    Subject<?> subject = ObservationCodec.decodeSubject(partition);
+    try {
+      reader.forEachWhile(
+          session.execute(
+              session
+                  .statements()
+                  .listObservations()
+                  .bind(
+                      ByteBuffer.wrap(partition),
+                      bucket,
+                      CassandraReader.first(ALL_TIME),
+                      CassandraReader.end(ALL_TIME),
+                      Integer.MAX_VALUE)
+                  .setPageSize(PAGE_ROWS)
+                  .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
+          row -> {
+            var _ =
+                ObservationCodec.decode(
+                    subject,
+                    CassandraReader.bytes(row, "position"),
+                    CassandraReader.bytes(row, "value"));
+            observations++;
+            return true;
+          });
+      if (subject.kind().isRanked() && layout.isReadPacked()) {
+        for (RankPeriod period : CassandraTable.OBSERVATIONS.periods(bucket)) {
+          verify(new RankPart(subject, period));
+        }
+      }
+    } catch (ArchiveFormatException e) {
+      report(subject + ": " + e.getMessage());
+    }
+  }
+
+  /** A part that is appended to meanwhile is compared again. */
+  private void verify(RankPart part) {
+    RankPacker.Comparison compared = packer.compare(part);
+    if (!compared.isComplete()) {
+      compared = packer.compare(part);
+    }
+    ranks += compared.ranks();
+    if (!compared.isComplete()) {
+      report(part.subject() + ": its packed ranks are not those of its observations");
+    }
+  }
+
+  private void report(String damage) {
+    damaged++;
+    if (damages.size() < MOST_REPORTED) {
+      damages.add(damage);
+    }
+  }
+}
