@@ -57,7 +57,7 @@ public final class CassandraArchive implements Archive {
   private final CassandraAppender appender;
   private final CassandraReadRepair readRepair;
   private final RankLayout layout;
-  private final RankPacker packer;
+  private final CassandraRankPacker packer;
   private final PackedReader packed;
   private final RankReader<Subject.Search, KeywordRank> keywordRanks;
   private final RankReader<Subject.Chart, ChartRank> chartRanks;
@@ -71,7 +71,7 @@ public final class CassandraArchive implements Archive {
     this.reader = new CassandraReader(session);
     this.buckets = new BucketIndex(session, reader);
     this.layout = RankLayout.open(session, reader, clock);
-    this.packer = new RankPacker(session, reader, buckets);
+    this.packer = new CassandraRankPacker(session, reader, buckets);
     RankWriter ranks = new RankWriter(session, buckets, layout, packer);
     this.appender = new CassandraAppender(session, buckets, ranks, new KnownTerms());
     this.readRepair = new CassandraReadRepair(appender, clock);

@@ -22,14 +22,14 @@ final class CassandraVerification {
   private final CassandraSession session;
   private final CassandraReader reader;
   private final RankLayout layout;
-  private final RankPacker packer;
+  private final CassandraRankPacker packer;
   private final List<String> damages = new ArrayList<>();
   private long observations;
   private long ranks;
   private long damaged;
 
   CassandraVerification(
-      CassandraSession session, CassandraReader reader, RankLayout layout, RankPacker packer) {
+      CassandraSession session, CassandraReader reader, RankLayout layout, CassandraRankPacker packer) {
     this.session = session;
     this.reader = reader;
     this.layout = layout;
@@ -81,7 +81,7 @@ final class CassandraVerification {
 
   /** A part that is appended to meanwhile is compared again. */
   private void verify(RankPart part) {
-    RankPacker.Comparison compared = packer.compare(part);
+    CassandraRankPacker.Comparison compared = packer.compare(part);
     if (!compared.isComplete()) {
       compared = packer.compare(part);
     }

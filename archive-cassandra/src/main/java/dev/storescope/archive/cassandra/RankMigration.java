@@ -25,7 +25,7 @@ final class RankMigration implements AutoCloseable {
   private final CassandraSession session;
   private final CassandraReader reader;
   private final RankLayout layout;
-  private final RankPacker packer;
+  private final CassandraRankPacker packer;
   private final InstantSource clock;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
@@ -35,7 +35,7 @@ final class RankMigration implements AutoCloseable {
       CassandraSession session,
       CassandraReader reader,
       RankLayout layout,
-      RankPacker packer,
+      CassandraRankPacker packer,
       InstantSource clock) {
     this.session = session;
     this.reader = reader;

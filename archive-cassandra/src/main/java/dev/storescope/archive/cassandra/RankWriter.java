@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** Writes the ranks of stored observations to the tables that have them, and then marks them. */
 record RankWriter(
-    CassandraSession session, BucketIndex buckets, RankLayout layout, RankPacker packer) {
+    CassandraSession session, BucketIndex buckets, RankLayout layout, CassandraRankPacker packer) {
 
   void write(List<EncodedObservation> observations) {
     List<EncodedObservation> ranked =

@@ -2,6 +2,7 @@ package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.uuid.Uuids;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,7 +40,7 @@ final class SubjectScan {
   private final CassandraReader reader;
   private final String name;
   private final Consumer consumer;
-  private final UUID owner = UUID.randomUUID();
+  private final UUID owner = Uuids.timeBased();
   private long renewedAt;
 
   /** Receives the buckets that have observations, those of a subject together. */

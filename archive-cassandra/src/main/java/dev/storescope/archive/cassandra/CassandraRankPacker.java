@@ -27,7 +27,7 @@ import java.util.stream.Gatherers;
  * another one has stored: each stores its own before it reads them all, and the packed row has a
  * timestamp that grows with their number, so that the row remains whose writer has read the most.
  */
-record RankPacker(CassandraSession session, CassandraReader reader, BucketIndex buckets) {
+record CassandraRankPacker(CassandraSession session, CassandraReader reader, BucketIndex buckets) {
   private static final int CONCURRENT_PARTS = 16;
   private static final int CONCURRENT_ROWS = 64;
   private static final int PAGE_ROWS = 200;
