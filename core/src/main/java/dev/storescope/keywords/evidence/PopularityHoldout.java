@@ -15,6 +15,7 @@ import dev.storescope.holdout.HoldoutResult;
 import dev.storescope.holdout.HoldoutSource;
 import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.holdout.HoldoutValidation.Figure;
+import dev.storescope.keywords.evidence.SuggestionMarkets.MarketSuggestions;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
@@ -46,24 +47,18 @@ public final class PopularityHoldout implements HoldoutSource {
 
   @Override
   public List<HoldoutValidation> measure(Instant at) {
-    List<HoldoutValidation> measured = new ArrayList<>();
-    SuggestionRankWriter.listsByMarket(archive, at)
-        .forEach(
-            (market, lists) -> {
-              if (market.store() == StoreType.APP_STORE) {
-                HoldoutResult result = HoldoutResult.of(heldOut(market, lists, at));
-                if (result.count() > 0) {
-                  measured.add(
-                      new HoldoutValidation(
-                          Figure.SEARCHES,
-                          market.store(),
-                          Optional.of(market.country()),
-                          at,
-                          result));
-                }
-              }
-            });
-    return measured;
+    return new SuggestionMarkets(archive, at, market -> market.store() == StoreType.APP_STORE)
+        .stream().flatMap(market -> measure(market, at).stream()).toList();
+  }
+
+  private Optional<HoldoutValidation> measure(MarketSuggestions lists, Instant at) {
+    Market market = lists.market();
+    HoldoutResult result = HoldoutResult.of(heldOut(market, lists.lists(), at));
+    return result.count() > 0
+        ? Optional.of(
+            new HoldoutValidation(
+                Figure.SEARCHES, market.store(), Optional.of(market.country()), at, result))
+        : Optional.empty();
   }
 
   private List<HeldOut> heldOut(

@@ -5,7 +5,6 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
 import dev.storescope.estimation.Market;
-import dev.storescope.estimation.MarketSize;
 import dev.storescope.estimation.volume.PooledRankFit;
 import dev.storescope.estimation.volume.PooledRankFit.Fitted;
 import dev.storescope.estimation.volume.SearchVolume;
@@ -17,14 +16,12 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +33,8 @@ import java.util.stream.Stream;
  * however often, they are estimated on the date. They are damped: a keyword whose own lists and
  * popularity are those of the day before keeps its rank within {@value #MOST_WITHOUT_EVIDENCE}
  * hundredths of its logarithm, whatever the lists of others say.
+ *
+ * <p>One market is estimated after the other, so that the lists of one are in memory at a time.
  */
 public final class SuggestionRankWriter {
   /** How old a suggestion list or a popularity may be. */
@@ -64,23 +63,8 @@ public final class SuggestionRankWriter {
    */
   public int writeAll(Instant at) {
     Instant end = OwnEvidence.endBefore(at);
-    return listsByMarket(archive, end).entrySet().stream()
-        .mapToInt(market -> write(market.getKey(), market.getValue(), end, at))
-        .sum();
-  }
-
-  /** The suggestion lists that may be current, of each market of known size. */
-  static Map<Market, List<Subject.Suggestions>> listsByMarket(Archive archive, Instant end) {
-    Map<Market, List<Subject.Suggestions>> markets =
-        new TreeMap<>(Comparator.comparing(Market::store).thenComparing(m -> m.country().code()));
-    archive.forEachSuggestions(
-        end.minus(LOOK_BACK),
-        list ->
-            markets
-                .computeIfAbsent(new Market(list.store(), list.country()), any -> new ArrayList<>())
-                .add(list));
-    markets.keySet().removeIf(market -> MarketSize.find(market).isEmpty());
-    return markets;
+    return new SuggestionMarkets(archive, end)
+        .stream().mapToInt(market -> write(market.market(), market.lists(), end, at)).sum();
   }
 
   private int write(
@@ -91,20 +75,30 @@ public final class SuggestionRankWriter {
         Stream.concat(lists.values().stream().flatMap(List::stream), lists.keySet().stream())
             .distinct()
             .toList();
-    List<Observation<?>> changed =
-        archive
-            .<Map.Entry<Keyword, Fitted>, Optional<Observation<?>>>readAll(
-                PooledRankFit.fit(
-                        lists, new AppStoreSearches(evidence, byPopularity).read(market, terms))
-                    .entrySet(),
-                rank -> changed(evidence, market, rank.getKey(), rank.getValue(), at))
-            .stream()
-            .<Observation<?>>flatMap(Optional::stream)
-            .toList();
-    for (int from = 0; from < changed.size(); from += CHUNK) {
-      archive.append(changed.subList(from, Math.min(from + CHUNK, changed.size())));
+    Map<Keyword, Fitted> fitted =
+        PooledRankFit.fit(lists, new AppStoreSearches(evidence, byPopularity).read(market, terms));
+    return append(
+        List.copyOf(fitted.entrySet()),
+        rank -> changed(evidence, market, rank.getKey(), rank.getValue(), at));
+  }
+
+  /** Appends what has changed as soon as it is known, so that it need not be kept. */
+  private int append(
+      List<Map.Entry<Keyword, Fitted>> ranks,
+      Function<Map.Entry<Keyword, Fitted>, Optional<Observation<?>>> changed) {
+    int appended = 0;
+    for (int from = 0; from < ranks.size(); from += CHUNK) {
+      List<Observation<?>> some =
+          archive
+              .<Map.Entry<Keyword, Fitted>, Optional<Observation<?>>>readAll(
+                  ranks.subList(from, Math.min(from + CHUNK, ranks.size())), changed)
+              .stream()
+              .<Observation<?>>flatMap(Optional::stream)
+              .toList();
+      archive.append(some);
+      appended += some.size();
     }
-    return changed.size();
+    return appended;
   }
 
   /** The terms of each current list, by what was typed. */
