@@ -296,6 +296,17 @@ public final class SqlDatabase implements Ports, AutoCloseable {
         : Optional.empty();
   }
 
+  /** The leases of jobs, to be closed first; empty if no other node shares the database. */
+  public Optional<JobLeases> findJobLeases() {
+    return findJobLeases(JobLeases.LENGTH);
+  }
+
+  Optional<JobLeases> findJobLeases(Duration length) {
+    return transactions.dialect().isShared()
+        ? Optional.of(new JobLeases(transactions, node, length))
+        : Optional.empty();
+  }
+
   public PoolUse poolUse() {
     return transactions.poolUse();
   }
