@@ -37,8 +37,8 @@ final class AlertWiring implements AutoCloseable {
   private final AlertChecks checks;
   private final DigestChecks digests;
   private final ReportChecks reports;
-  private final BackgroundJob job =
-      new BackgroundJob("alerts", this::run, log, "The alert rules could not be checked");
+  private final InstallationJobs.Turn turn;
+  private final BackgroundJob job;
 
   /**
    * @param active whether the rules of an account are checked
@@ -49,8 +49,11 @@ final class AlertWiring implements AutoCloseable {
       Timelines timelines,
       Supplier<FetchHealth> health,
       Predicate<AccountId> active,
-      InstantSource clock) {
+      InstallationJobs jobs) {
+    InstantSource clock = jobs.clock();
     this.database = database;
+    this.turn = jobs.repeated("alerts", PAUSE, this::run);
+    this.job = new BackgroundJob("alerts", turn.run(), log, "The alert rules could not be checked");
     AlertDetector detector = detector(database, health);
     this.preview = new AlertPreview(detector, archive, clock);
     this.checks =
@@ -110,7 +113,7 @@ final class AlertWiring implements AutoCloseable {
   }
 
   void start() {
-    job.start(DELAY, PAUSE);
+    job.start(DELAY, turn.pause());
   }
 
   /** Checks what is due. */

@@ -3,8 +3,8 @@ package dev.storescope.server;
 import dev.storescope.keywords.EstimatedDownloadsWriter;
 import dev.storescope.listings.DownloadsFitWriter;
 import dev.storescope.observation.Subject;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -12,16 +12,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Fits the parameters of the estimates of downloads in each market, and estimates the downloads of
- * apps, in the background, once on each UTC date and after each start. A start changes nothing:
- * both are by what was observed before the date, and what is archived already is not written again.
+ * apps, in the background, once on each UTC date, and without a cluster after each start. A start
+ * changes nothing: both are by what was observed before the date, and what is archived already is
+ * not written again.
  */
 final class DownloadsFitJob implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(DownloadsFitJob.class);
 
+  /** When the ranks of keywords are known. */
+  private static final Duration DELAY = BackgroundJob.AFTER_THE_START.multipliedBy(2);
+
   private final DownloadsFitWriter fits;
   private final EstimatedDownloadsWriter estimates;
   private final Supplier<Set<Subject.EstimatedDownloads>> apps;
-  private final OncePerDate work;
+  private final InstallationJobs.Turn turn;
   private final BackgroundJob job;
 
   /**
@@ -31,18 +35,18 @@ final class DownloadsFitJob implements AutoCloseable {
       DownloadsFitWriter fits,
       EstimatedDownloadsWriter estimates,
       Supplier<Set<Subject.EstimatedDownloads>> apps,
-      InstantSource clock) {
+      InstallationJobs jobs) {
     this.fits = fits;
     this.estimates = estimates;
     this.apps = apps;
-    this.work = new OncePerDate(clock, this::write);
+    this.turn = jobs.daily("downloads-fit", DELAY, this::write);
     this.job =
         new BackgroundJob(
-            "downloads-fit", work, log, "The estimates of downloads could not be fitted");
+            "downloads-fit", turn.run(), log, "The estimates of downloads could not be fitted");
   }
 
   void start() {
-    job.start(BackgroundJob.AFTER_THE_START.multipliedBy(2), BackgroundJob.EVERY_HOUR);
+    job.start(DELAY, turn.pause());
   }
 
   /** Stops; the archive aborts what is in progress when it is closed. */
@@ -53,7 +57,7 @@ final class DownloadsFitJob implements AutoCloseable {
 
   /** Writes both, unless it has on this date. */
   void run() {
-    work.run();
+    turn.run().run();
   }
 
   private void write(Instant now) {

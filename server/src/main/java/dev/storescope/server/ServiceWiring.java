@@ -4,6 +4,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.BackgroundReads;
 import dev.storescope.archive.cassandra.CassandraArchive;
 import dev.storescope.calibration.CurrentCalibration;
 import dev.storescope.dashboard.Dashboard;
@@ -72,6 +73,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -113,6 +116,7 @@ final class ServiceWiring {
   private final Limits limits;
   private final DeliveryWiring delivery;
   private final AllowedOrigins origins;
+  private final InstallationJobs jobs;
   private final BackupWiring backups;
   private final SharedClock.Job clockJob;
 
@@ -132,13 +136,15 @@ final class ServiceWiring {
     this.limits = limits(settings);
     this.origins = McpWiring.origins(settings);
     this.backups = new BackupWiring(settings, clock);
+    this.jobs = new InstallationJobs(database.sql().findJobLeases(), clock);
     this.clockJob = new SharedClock.Job(database.clock(), database.sql());
     this.freshness = freshness(settings);
     this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
     this.archive = opening.take();
     this.review = new PopularityReview(archive, database.ports().doubtfulDays(), clock);
     this.holdouts =
-        new Holdouts(List.of(new PopularityHoldout(archive), new DownloadsHoldout(archive)));
+        new Holdouts(
+            List.of(new PopularityHoldout(backgroundReads()), new DownloadsHoldout(archive)));
     this.connectors =
         stores.monitoredConnectors(
             database.sql().findHostTurns(settings.text(Setting.EGRESS)), review);
@@ -165,7 +171,7 @@ final class ServiceWiring {
         new DeliveryWiring(settings, database.sql(), deliveries(), prices, queries::find, clock);
     this.alerts =
         new AlertWiring(
-            database.sql(), archive, timelines(), connectors.health(), this::isActive, clock);
+            database.sql(), archive, timelines(), connectors.health(), this::isActive, jobs);
   }
 
   private DeliveryQueue deliveries() {
@@ -226,21 +232,21 @@ final class ServiceWiring {
             .below(basePath);
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
-    SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
+    SuggestionRankJob ranks = new SuggestionRankJob(backgroundReads(), jobs);
     DownloadsFitJob downloads = downloadsFitJob();
     HoldoutJob measuring = new HoldoutJob(holdouts, clock);
     SourceCheckJob sourceChecks = sourceCheckJob();
+    InstallationJobs.Turn discoveries =
+        jobs.repeated("discovery", BackgroundJob.EVERY_HOUR, dailyDiscovery::run);
     BackgroundJob discovery =
         new BackgroundJob(
-            "discovery",
-            dailyDiscovery::run,
-            log,
-            "The discovery of keywords could not be planned");
+            "discovery", discoveries.run(), log, "The discovery of keywords could not be planned");
     Optional<DailyExportJob> exports = exportPlace.map(this::exports);
     Service service =
         new Service(
             server,
             List.of(
+                jobs::close,
                 backups::close,
                 discovery::close,
                 delivery::close,
@@ -269,9 +275,19 @@ final class ServiceWiring {
     sourceChecks.start(settings.find(Setting.REPLAY).isEmpty());
     alerts.start();
     exports.ifPresent(DailyExportJob::start);
-    discovery.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
+    discovery.start(BackgroundJob.AFTER_THE_START, discoveries.pause());
     service.listen(settings.text(Setting.BIND), port);
     return service;
+  }
+
+  /** The archive as jobs read it that go through much of it. */
+  private Archive backgroundReads() {
+    return new BackgroundReads(
+        archive,
+        System::nanoTime,
+        length -> {
+          var _ = new CountDownLatch(1).await(length.toNanos(), TimeUnit.NANOSECONDS);
+        });
   }
 
   private Monitoring monitoring() {
@@ -293,7 +309,7 @@ final class ServiceWiring {
                 database.ports().competitorLists(),
                 this::isActive)
             ::list,
-        clock);
+        jobs);
   }
 
   private DailyExportJob exports(ExportPlace place) {

@@ -1,35 +1,38 @@
 package dev.storescope.server;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.estimation.volume.PooledRankFit;
 import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.keywords.evidence.SuggestionRankWriter;
 import java.time.Instant;
-import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Estimates the ranks of keywords by the suggestion lists of each market in the background, once on
- * each UTC date and after each start. A start changes nothing: the ranks of a date are by what was
- * observed before it, and those that have not changed are not written again.
+ * each UTC date, and without a cluster after each start. A start changes nothing: the ranks of a
+ * date are by what was observed before it, and those that have not changed are not written again.
  */
 final class SuggestionRankJob implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(SuggestionRankJob.class);
 
+  /** No other version of the method has its ranks written. */
+  private static final String NAME = "suggestion-ranks-" + PooledRankFit.VERSION;
+
   private final SuggestionRankWriter writer;
-  private final OncePerDate work;
+  private final InstallationJobs.Turn turn;
   private final BackgroundJob job;
 
-  SuggestionRankJob(Archive archive, InstantSource clock) {
+  SuggestionRankJob(Archive archive, InstallationJobs jobs) {
     this.writer = new SuggestionRankWriter(archive, SearchVolume.standard());
-    this.work = new OncePerDate(clock, this::write);
+    this.turn = jobs.daily(NAME, BackgroundJob.AFTER_THE_START, this::write);
     this.job =
         new BackgroundJob(
-            "suggestion-ranks", work, log, "The ranks of keywords could not be estimated");
+            "suggestion-ranks", turn.run(), log, "The ranks of keywords could not be estimated");
   }
 
   void start() {
-    job.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
+    job.start(BackgroundJob.AFTER_THE_START, turn.pause());
   }
 
   /** Stops; the archive aborts what is in progress when it is closed. */
@@ -38,9 +41,9 @@ final class SuggestionRankJob implements AutoCloseable {
     job.close();
   }
 
-  /** Writes the ranks, unless it has on this date. */
+  /** Writes the ranks, unless they were on this date. */
   void run() {
-    work.run();
+    turn.run().run();
   }
 
   private void write(Instant now) {

@@ -108,7 +108,8 @@ class SuggestionRankJobTest {
 
   @Test
   void onADateItRunsOnce() {
-    try (SuggestionRankJob job = new SuggestionRankJob(archive, clock)) {
+    try (SuggestionRankJob job =
+        new SuggestionRankJob(archive, InstallationJobs.ofOneNode(clock))) {
       observe("maps", "math games", "mail");
       job.run();
       clock.advance(Duration.ofHours(2));
@@ -138,7 +139,8 @@ class SuggestionRankJobTest {
   void anInterruptedRunIsCompletedByTheNext() {
     observeManyTerms();
     try (SuggestionRankJob job =
-        new SuggestionRankJob(InterceptedArchive.failingAfter(1, archive), clock)) {
+        new SuggestionRankJob(
+            InterceptedArchive.failingAfter(1, archive), InstallationJobs.ofOneNode(clock))) {
       assertThatThrownBy(job::run).isInstanceOf(ArchiveUnavailableException.class);
     }
     List<Observation<?>> partial = allRanks();
@@ -174,7 +176,7 @@ class SuggestionRankJobTest {
   }
 
   private void run(Archive ranked) {
-    try (SuggestionRankJob job = new SuggestionRankJob(ranked, clock)) {
+    try (SuggestionRankJob job = new SuggestionRankJob(ranked, InstallationJobs.ofOneNode(clock))) {
       job.run();
     }
   }
