@@ -42,6 +42,7 @@ import dev.storescope.database.workspace.SqlAppGroups;
 import dev.storescope.database.workspace.SqlAwaitedRequests;
 import dev.storescope.database.workspace.SqlCompetitorLists;
 import dev.storescope.database.workspace.SqlDoubtfulDays;
+import dev.storescope.database.workspace.SqlHoldoutResults;
 import dev.storescope.database.workspace.SqlKeywordNotes;
 import dev.storescope.database.workspace.SqlMetadataDrafts;
 import dev.storescope.database.workspace.SqlReportTexts;
@@ -57,6 +58,7 @@ import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.groups.AppGroups;
+import dev.storescope.holdout.HoldoutResults;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.ports.Ports;
@@ -305,6 +307,13 @@ public final class SqlDatabase implements Ports, AutoCloseable {
     return transactions.dialect().isShared()
         ? Optional.of(new JobLeases(transactions, node, length))
         : Optional.empty();
+  }
+
+  /** The results of holdout validations: in a file they would be those of the only node. */
+  public HoldoutResults holdoutResults() {
+    return transactions.dialect().isShared()
+        ? new SqlHoldoutResults(transactions)
+        : HoldoutResults.inMemory();
   }
 
   public PoolUse poolUse() {

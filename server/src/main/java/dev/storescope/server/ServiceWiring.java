@@ -144,7 +144,8 @@ final class ServiceWiring {
     this.review = new PopularityReview(archive, database.ports().doubtfulDays(), clock);
     this.holdouts =
         new Holdouts(
-            List.of(new PopularityHoldout(backgroundReads()), new DownloadsHoldout(archive)));
+            List.of(new PopularityHoldout(backgroundReads()), new DownloadsHoldout(archive)),
+            database.sql().holdoutResults());
     this.connectors =
         stores.monitoredConnectors(
             database.sql().findHostTurns(settings.text(Setting.EGRESS)), review);
@@ -234,7 +235,7 @@ final class ServiceWiring {
     AcceptedPopularities accepted = new AcceptedPopularities(review);
     SuggestionRankJob ranks = new SuggestionRankJob(backgroundReads(), jobs);
     DownloadsFitJob downloads = downloadsFitJob();
-    HoldoutJob measuring = new HoldoutJob(holdouts, clock);
+    HoldoutJob measuring = new HoldoutJob(holdouts, jobs);
     SourceCheckJob sourceChecks = sourceCheckJob();
     InstallationJobs.Turn discoveries =
         jobs.repeated("discovery", BackgroundJob.EVERY_HOUR, dailyDiscovery::run);
