@@ -182,11 +182,15 @@ public final class LocalCassandra implements AutoCloseable {
     /** Runs a command of {@code nodetool}, such as {@code flush}, and returns its output. */
     public String nodetool(String... arguments) {
       try {
-        return ChildProcess.execute(
-            CassandraFiles.nodetool(folder, managementPort, List.of(arguments)));
+        return ChildProcess.execute(nodetoolCommand(arguments));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+
+    /** The command that runs {@code nodetool} for this node. */
+    public List<String> nodetoolCommand(String... arguments) {
+      return CassandraFiles.nodetool(folder, managementPort, List.of(arguments));
     }
 
     private void launch() {

@@ -104,10 +104,44 @@ public final class LocalPostgres implements AutoCloseable {
     }
   }
 
+  /**
+   * Starts a server of the newest version that is installed on this machine, which comes with
+   * {@code pg_dump} and {@code psql}.
+   *
+   * @throws EngineNotStartedException if none is installed
+   */
+  public static LocalPostgres startInstalled(Path folder, int port) {
+    try {
+      return start(
+          PostgresPrograms.installed(),
+          folder,
+          port,
+          Durability.NOT_SYNCED,
+          List.of(),
+          Optional.empty());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static LocalPostgres start(
       Path folder, int port, Durability durability, List<String> options, Optional<Path> log) {
     try {
       PostgresPrograms programs = PostgresPrograms.unpack(EngineFolder.of("postgresql"));
+      return start(programs, folder, port, durability, options, log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static LocalPostgres start(
+      PostgresPrograms programs,
+      Path folder,
+      int port,
+      Durability durability,
+      List<String> options,
+      Optional<Path> log) {
+    try {
       if (!Files.exists(folder.resolve("PG_VERSION"))) {
         programs.initialize(folder, USER);
       }
@@ -135,6 +169,11 @@ public final class LocalPostgres implements AutoCloseable {
 
   public int port() {
     return port;
+  }
+
+  /** The folder of its programs. */
+  public Path programs() {
+    return programs.folder().resolve("bin");
   }
 
   /** The ids of its operating system processes. */

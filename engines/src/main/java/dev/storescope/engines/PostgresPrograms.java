@@ -6,6 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -13,6 +14,33 @@ import java.util.zip.ZipInputStream;
 
 /** The PostgreSQL binaries in a folder. */
 record PostgresPrograms(Path folder) {
+  /** Where Debian and its derivatives install each major version. */
+  private static final Path INSTALLED = Path.of("/usr/lib/postgresql");
+
+  /**
+   * The newest version that is installed on this machine, with all programs; the jar has the
+   * server's only.
+   *
+   * @throws EngineNotStartedException if none is
+   */
+  static PostgresPrograms installed() throws IOException {
+    try (Stream<Path> versions = Files.exists(INSTALLED) ? Files.list(INSTALLED) : Stream.empty()) {
+      return versions
+          .filter(version -> Files.isExecutable(version.resolve("bin/postgres")))
+          .filter(version -> Files.isExecutable(version.resolve("bin/pg_dump")))
+          .max(Comparator.comparingInt(PostgresPrograms::major))
+          .map(PostgresPrograms::new)
+          .orElseThrow(
+              () ->
+                  new EngineNotStartedException(
+                      "There is no PostgreSQL in " + INSTALLED + ": apt-get install postgresql"));
+    }
+  }
+
+  private static int major(Path version) {
+    return Integer.parseInt(version.getFileName().toString());
+  }
+
   /**
    * Unpacks the jar that the build has downloaded, unless it is unpacked; concurrent calls are
    * safe.
