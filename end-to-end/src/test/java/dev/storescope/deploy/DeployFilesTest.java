@@ -49,7 +49,9 @@ final class DeployFilesTest {
 
   @Test
   void theScriptsAreExecutable() {
-    assertThat(List.of("first-administrator", "is-alive", "storescope"))
+    assertThat(
+            List.of(
+                "first-administrator", "is-alive", "storescope", "backup/backup", "backup/restore"))
         .allMatch(script -> Files.isExecutable(DeployFiles.FOLDER.resolve(script)));
   }
 }
