@@ -47,7 +47,7 @@ public final class ClusterDemo implements AutoCloseable {
   private final Listeners listeners;
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
   private final List<ServiceProcess> nodes = new ArrayList<>();
-  private final List<Process> processes = new ArrayList<>();
+  private final List<DemoProcess> processes = new ArrayList<>();
   private final Demo embedded;
 
   /**
@@ -64,7 +64,7 @@ public final class ClusterDemo implements AutoCloseable {
    * @param ids of its operating system processes
    * @param redundant whether the cluster works without it
    */
-  public record Process(String name, Path log, List<Long> ids, boolean redundant) {
+  public record DemoProcess(String name, Path log, List<Long> ids, boolean redundant) {
     /** A command that kills it. */
     public String killCommand() {
       return ids.stream()
@@ -116,7 +116,7 @@ public final class ClusterDemo implements AutoCloseable {
   }
 
   /** The processes beside this one: Cassandra, PostgreSQL, and the nodes of the service. */
-  public List<Process> processes() {
+  public List<DemoProcess> processes() {
     return List.copyOf(processes);
   }
 
@@ -174,7 +174,7 @@ public final class ClusterDemo implements AutoCloseable {
     Path log = folder.resolve("postgresql.log");
     LocalPostgres postgres =
         open(LocalPostgres.start(folder.resolve("postgresql"), ports.postgres(), log));
-    processes.add(new Process("PostgreSQL", log, postgres.processIds(), false));
+    processes.add(new DemoProcess("PostgreSQL", log, postgres.processIds(), false));
     return settings(cassandra, postgres);
   }
 
@@ -183,7 +183,8 @@ public final class ClusterDemo implements AutoCloseable {
         LocalCassandra.start(folder.resolve("cassandra"), ClusterPorts.CASSANDRA_NODES, port);
     for (LocalCassandra.Node node : cassandra.nodes()) {
       int number = cassandra.nodes().indexOf(node) + 1;
-      processes.add(new Process("Cassandra node " + number, node.log(), node.processIds(), true));
+      processes.add(
+          new DemoProcess("Cassandra node " + number, node.log(), node.processIds(), true));
     }
     return cassandra;
   }
@@ -234,7 +235,7 @@ public final class ClusterDemo implements AutoCloseable {
               ServiceProcess.start(
                   ServiceCommand.of("serve", "--json", "--config", config.toString()), log));
       nodes.add(node);
-      processes.add(new Process("service node " + number, log, node.processIds(), true));
+      processes.add(new DemoProcess("service node " + number, log, node.processIds(), true));
     }
   }
 

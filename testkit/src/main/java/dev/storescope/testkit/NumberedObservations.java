@@ -75,6 +75,13 @@ public record NumberedObservations(Instant start, Duration interval) {
     assertThat(archive.listChartRanks(APP, US, Device.IPHONE, from, to, limit))
         .extracting(ChartRank::observedAt)
         .isEqualTo(numbered(first, last, this::at));
+    Duration lookBack = Duration.between(from, to);
+    assertThat(archive.listLatestKeywordRanks(APP, US, Device.IPHONE, to, lookBack, limit))
+        .extracting(KeywordRank::observedAt)
+        .isEqualTo(numbered(first, last, this::at).reversed());
+    assertThat(archive.listLatestChartRanks(APP, US, Device.IPHONE, to, lookBack, 1))
+        .extracting(ChartRank::observedAt)
+        .containsExactly(to);
   }
 
   private static <T> List<T> numbered(int first, int last, IntFunction<T> of) {

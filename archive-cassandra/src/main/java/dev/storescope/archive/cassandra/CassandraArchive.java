@@ -7,6 +7,7 @@ import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
@@ -100,15 +101,15 @@ public final class CassandraArchive implements Archive {
 
   static CassandraArchive open(
       CassandraSettings settings, InstantSource clock, List<CassandraMigration> migrations) {
-    CassandraArchive archive =
-        new CassandraArchive(CassandraSession.open(settings, clock, migrations), clock);
+    CassandraSession session = CassandraSession.open(settings, clock, migrations);
     try {
+      CassandraArchive archive = new CassandraArchive(session, clock);
       archive.keywordJob.start();
       archive.rankMigration.start();
       return archive;
-    } catch (RuntimeException e) {
-      archive.close();
-      throw e;
+    } catch (ArchiveUnavailableException e) {
+      session.close();
+      throw new ArchiveNotOpenedException(String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.ArchiveRow;
 import dev.storescope.archive.encoding.ObservationCodec;
@@ -16,8 +17,11 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Gatherers;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Packs the ranks of a search or a chart in a period: from its observations into one row, and a row
@@ -37,6 +41,8 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
 
   /** Above the number of observations in the timestamp of a packed row. */
   private static final long FORMAT = 1L << 48;
+
+  private static final Logger log = LoggerFactory.getLogger(CassandraRankPacker.class);
 
   /**
    * An observation without its cards.
@@ -125,10 +131,15 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
       CassandraTable table = RankTables.of(part.subject()).apps();
       buckets.addOfIndex(table, apps);
       CassandraWriteBatch batch = new CassandraWriteBatch(session);
-      batch.add(0, packed(part, stored.stream().<Observation<?>>map(Stored::observation).toList()));
+      batch.add(
+          "packed",
+          packed(
+              part,
+              stored.stream().<Observation<?>>map(Stored::observation).toList(),
+              allApps ? 1 : 0));
       for (int i = 0; i < apps.size(); i++) {
         CassandraPartition partition = CassandraPartition.of(table, apps.get(i));
-        batch.add((i + 1) / BATCH_PARTITIONS, session.statements().insert(partition, apps.get(i)));
+        batch.add(i / BATCH_PARTITIONS, session.statements().insert(partition, apps.get(i)));
       }
       batch.write();
     }
@@ -138,7 +149,7 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
   private List<Stored> list(RankPart part) {
     Subject<?> subject = part.subject();
     TimeSpan span = part.period().until(part.period().lastMillis());
-    return reader.all(
+    BoundStatement select =
         session
             .statements()
             .listObservations()
@@ -149,18 +160,23 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
                 CassandraReader.end(span),
                 Integer.MAX_VALUE)
             .setPageSize(PAGE_ROWS)
-            .setExecutionProfileName(CassandraDriver.WRITE_PROFILE),
-        row -> stored(subject, row));
+            .setExecutionProfileName(CassandraDriver.WRITE_PROFILE);
+    return reader.all(select, row -> decode(subject, row)).stream()
+        .flatMap(Optional::stream)
+        .toList();
   }
 
-  private static Stored stored(Subject<?> subject, Row row) {
-    return new Stored(
-        RankPart.withoutCards(
-            ObservationCodec.decode(
-                subject,
-                CassandraReader.bytes(row, "position"),
-                CassandraReader.bytes(row, "value"))),
-        row.getBoolean("listed"));
+  /** Empty if it is damaged, or of a newer version, which packs it; others are packed. */
+  private static Optional<Stored> decode(Subject<?> subject, Row row) {
+    try {
+      Observation<?> observation =
+          ObservationCodec.decode(
+              subject, CassandraReader.bytes(row, "position"), CassandraReader.bytes(row, "value"));
+      return Optional.of(new Stored(RankPart.withoutCards(observation), row.getBoolean("listed")));
+    } catch (ArchiveFormatException e) {
+      log.warn("An observation of {} is not packed: {}", subject, e.getMessage());
+      return Optional.empty();
+    }
   }
 
   private static List<ArchiveRow> appsWithoutRows(RankPart part, List<Stored> stored, boolean all) {
@@ -181,7 +197,10 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
     return part.indexRows(added, apps::contains);
   }
 
-  private BoundStatement packed(RankPart part, List<Observation<?>> observations) {
+  /**
+   * @param again 1 to replace a row of as many observations
+   */
+  private BoundStatement packed(RankPart part, List<Observation<?>> observations, int again) {
     ArchiveRow row = part.ranksRow(part.period().lastMillis(), observations);
     return session
         .statements()
@@ -190,6 +209,6 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
             ByteBuffer.wrap(row.partition()),
             (long) part.period().number(),
             ByteBuffer.wrap(row.value()),
-            FORMAT + observations.size());
+            FORMAT + 2L * observations.size() + again);
   }
 }

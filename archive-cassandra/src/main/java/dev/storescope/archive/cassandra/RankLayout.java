@@ -27,6 +27,7 @@ final class RankLayout {
   private static final String NAME = "ranks";
   private static final int PACKED = 1;
   private static final int MOVED = 2;
+  private static final int DROPPED = 3;
 
   private final CassandraSession session;
   private final CassandraReader reader;
@@ -46,20 +47,23 @@ final class RankLayout {
     Optional<Instant> known = find(reader, PACKED);
     boolean isNew = known.isEmpty() && isEmpty(reader);
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Instant from = now.plus(isNew ? Duration.ZERO : UPGRADED_WITHIN);
+    Instant from = isNew ? now.minus(CLOCKS_WITHIN) : now.plus(UPGRADED_WITHIN);
     Instant packedFrom = known.isPresent() ? known.get() : agreeOn(session, from);
     RankLayout layout = new RankLayout(session, reader, clock, packedFrom);
     if (isNew && packedFrom.equals(from)) {
-      layout.refuseEarlierVersions();
       layout.setMoved();
+      layout.setDropped();
     }
     layout.refresh();
+    if (layout.moved) {
+      layout.refuseEarlierVersions();
+    }
     return layout;
   }
 
   /** Whether ranks are written packed. */
   boolean isWrittenPacked() {
-    return !clock.instant().isBefore(packedFrom);
+    return moved || !clock.instant().isBefore(packedFrom);
   }
 
   /** Whether a row is written for each rank; for some time beside packed ones. */
@@ -93,6 +97,15 @@ final class RankLayout {
   void setMoved() {
     var _ = session.await(session.write(insert("", MOVED, "moved", clock.instant())));
     moved = true;
+  }
+
+  /** The single rows of the earlier version were dropped. */
+  void setDropped() {
+    var _ = session.await(session.write(insert("", DROPPED, "dropped", clock.instant())));
+  }
+
+  boolean isDropped() {
+    return find(reader, DROPPED).isPresent();
   }
 
   /** Reads whether another program has moved them. */

@@ -44,12 +44,14 @@ final class RankMigration implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** An archive whose ranks are all packed needs none. */
+  /** An archive whose ranks are all packed, and whose single rows are dropped, needs none. */
   void start() {
     if (!layout.isReadPacked()) {
       log.info(
           "Ranks will be packed from {} on; until then programs of the earlier version may run",
           layout.movableFrom());
+    }
+    if (!layout.isDropped()) {
       runAfter(Duration.ZERO);
     }
   }
@@ -67,37 +69,41 @@ final class RankMigration implements AutoCloseable {
       layout.refresh();
       if (!layout.isReadPacked() && clock.instant().isBefore(layout.movableFrom())) {
         runAfter(PAUSE);
-      } else if (!layout.isReadPacked()) {
-        layout.refuseEarlierVersions();
-        new SubjectScan(session, reader, "ranks", packer::repack).run();
-        layout.setMoved();
-        truncate();
-        log.info("All ranks of the earlier version are packed");
+      } else {
+        move();
       }
     } catch (ArchiveUnavailableException | ArchiveFormatException e) {
       if (!thread.isShutdown()) {
-        log.warn("The ranks of an earlier version could not be packed: {}", e.getMessage());
+        log.warn(
+            "The ranks of an earlier version could not be packed, or their rows dropped: {}",
+            e.getMessage());
         runAfter(PAUSE_AFTER_FAILURE);
       }
     }
   }
 
-  /** If a node is down, the rows remain, which nobody reads. */
-  private void truncate() {
-    for (RankTables<?, ?> tables : RankTables.ALL) {
-      String truncation = "TRUNCATE " + tables.single().cqlName();
-      try {
-        var _ =
-            session.await(
-                session.write(
-                    SimpleStatement.newInstance(truncation).setTimeout(TRUNCATION_TIMEOUT)));
-      } catch (ArchiveUnavailableException e) {
-        log.warn(
-            "The single rows of earlier ranks remain: {} When all Cassandra nodes are up, execute {}.",
-            e.getMessage(),
-            truncation);
-      }
+  private void move() {
+    if (!layout.isReadPacked()) {
+      layout.refuseEarlierVersions();
+      new SubjectScan(session, reader, "ranks", packer::repack).run();
+      layout.setMoved();
+      log.info("All ranks of the earlier version are packed");
     }
+    if (!layout.isDropped()) {
+      for (RankTables<?, ?> tables : RankTables.ALL) {
+        truncate(tables.single());
+      }
+      layout.setDropped();
+    }
+  }
+
+  /** Fails while a node is down; until then the rows remain, which nobody reads. */
+  private void truncate(CassandraTable table) {
+    var _ =
+        session.await(
+            session.write(
+                SimpleStatement.newInstance("TRUNCATE " + table.cqlName())
+                    .setTimeout(TRUNCATION_TIMEOUT)));
   }
 
   /** What is in progress ends when the session is closed. */

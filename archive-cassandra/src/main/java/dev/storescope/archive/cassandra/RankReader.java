@@ -255,7 +255,7 @@ record RankReader<S extends Subject<?>, R>(
   /** The buckets are read one after the other, since the newest one nearly always has enough. */
   private List<R> listLatestSingle(Ranked ranked, TimeSpan span, int limit) {
     List<R> listed = new ArrayList<>();
-    if (layout.isReadPacked()) {
+    if (!layout.isReadPacked()) {
       ByteBuffer app = ByteBuffer.wrap(ranked.partition());
       for (long bucket : buckets.ofIndex(tables.single(), span).reversed()) {
         if (listed.size() >= limit) {

@@ -20,14 +20,18 @@ record RankWriter(
     if (ranked.isEmpty()) {
       return;
     }
-    writeSingle(ranked);
-    if (layout.isWrittenPacked()) {
+    // A read completes what has neither mark, so the packed ranks come before the first one.
+    boolean packed = layout.isWrittenPacked();
+    if (packed) {
       Set<RankPart> parts =
           ranked.stream()
               .map(EncodedObservation::part)
               .flatMap(Optional::stream)
               .collect(Collectors.toSet());
       packer.pack(parts);
+    }
+    writeSingle(ranked);
+    if (packed) {
       mark(session.statements().markListed(), ranked);
     }
   }

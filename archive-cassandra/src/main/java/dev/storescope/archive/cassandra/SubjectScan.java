@@ -13,17 +13,19 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Gatherers;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A scan of the subjects of an archive, by ranges of their tokens. Several programs that scan for
- * the same share the ranges. An interrupted scan is resumed by the next one within a week.
+ * the same share the ranges. An interrupted scan is resumed by the next one.
  */
 final class SubjectScan {
   private static final int RANGES = 128;
   private static final int REPORTED = RANGES / 16;
+  private static final int BUCKETS_TOGETHER = 8;
 
   /** The row of a scan that has its run instead of a range. */
   private static final int RUN = -1;
@@ -32,7 +34,10 @@ final class SubjectScan {
   private static final int OWNED_SECONDS = 120;
 
   private static final Duration RENEWED = Duration.ofSeconds(30);
-  private static final int KEPT_SECONDS = (int) Duration.ofDays(7).toSeconds();
+
+  /** An interrupted scan can be resumed as long. */
+  private static final int KEPT_SECONDS = (int) Duration.ofDays(90).toSeconds();
+
   private static final Duration PAUSE = Duration.ofSeconds(5);
   private static final Logger log = LoggerFactory.getLogger(SubjectScan.class);
 
@@ -43,7 +48,10 @@ final class SubjectScan {
   private final UUID owner = Uuids.timeBased();
   private long renewedAt;
 
-  /** Receives the buckets that have observations, those of a subject together. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Bucket(byte[] subject, long bucket) {}
+
+  /** Receives buckets that have observations, several at a time. */
   interface Consumer {
     void accept(byte[] subject, long bucket);
   }
@@ -96,6 +104,7 @@ final class SubjectScan {
     long step = Long.MAX_VALUE / RANGES * 2;
     long first = Long.MIN_VALUE + range * step;
     long last = range == RANGES - 1 ? Long.MAX_VALUE : first + step;
+    List<Bucket> together = new ArrayList<>();
     reader.forEachWhile(
         session.execute(
             session
@@ -106,9 +115,25 @@ final class SubjectScan {
         row -> {
           session.requireOpen();
           renew(scan, range);
-          consumer.accept(CassandraReader.bytes(row, "subject"), row.getLong("bucket"));
+          together.add(new Bucket(CassandraReader.bytes(row, "subject"), row.getLong("bucket")));
+          if (together.size() == BUCKETS_TOGETHER) {
+            accept(together);
+          }
           return true;
         });
+    accept(together);
+  }
+
+  private void accept(List<Bucket> together) {
+    together.stream()
+        .gather(Gatherers.mapConcurrent(BUCKETS_TOGETHER, this::accept))
+        .forEach(_ -> {});
+    together.clear();
+  }
+
+  private Bucket accept(Bucket bucket) {
+    consumer.accept(bucket.subject(), bucket.bucket());
+    return bucket;
   }
 
   /** The run that was interrupted, or a new one. */
@@ -119,7 +144,10 @@ final class SubjectScan {
                 "SELECT owner, done FROM scan_ranges WHERE scan = ? AND range = ?", name, RUN),
             row -> row);
     if (!runs.isEmpty() && !runs.getFirst().getBoolean("done")) {
-      return Objects.requireNonNull(runs.getFirst().getUuid("owner"));
+      UUID run = Objects.requireNonNull(runs.getFirst().getUuid("owner"));
+      if (!rest(name + " " + run).isEmpty()) {
+        return run;
+      }
     }
     write(name, RUN, owner, false);
     return owner;
@@ -147,7 +175,9 @@ final class SubjectScan {
             range,
             owner,
             OWNED_SECONDS);
-    return Objects.requireNonNull(session.await(session.write(claim)).one()).getBoolean(0);
+    Row row = Objects.requireNonNull(session.await(session.write(claim)).one());
+    // The driver may have sent it twice.
+    return row.getBoolean("[applied]") || owner.equals(row.getUuid("owner"));
   }
 
   /** A range that another program has taken since is scanned twice, which changes nothing. */

@@ -113,15 +113,15 @@ public final class ClusterDemoCommand implements Callable<Integer>, OwnDataFolde
             demo.access().username(),
             demo.access().password(),
             demo.access().apiKey(),
-            lines(demo, ClusterDemo.Process::redundant, ClusterDemo.Process::killCommand),
+            lines(demo, ClusterDemo.DemoProcess::redundant, ClusterDemo.DemoProcess::killCommand),
             lines(demo, _ -> true, process -> process.log().toString()),
             demo.folder());
   }
 
   private static String lines(
       ClusterDemo demo,
-      Predicate<ClusterDemo.Process> included,
-      Function<ClusterDemo.Process, String> text) {
+      Predicate<ClusterDemo.DemoProcess> included,
+      Function<ClusterDemo.DemoProcess, String> text) {
     return demo.processes().stream()
         .filter(included)
         .map(
