@@ -21,8 +21,17 @@ record RankWriter(
       return;
     }
     // A read completes what has neither mark, so the packed ranks come before the first one.
-    boolean packed = layout.isWrittenPacked();
-    if (packed) {
+    boolean packed = packIfDue(ranked);
+    writeSingle(ranked);
+    if (packed || packIfDue(ranked)) {
+      mark(session.statements().markListed(), ranked);
+    }
+  }
+
+  /** Packs the parts of observations, if ranks are packed; returns whether they are. */
+  private boolean packIfDue(List<EncodedObservation> ranked) {
+    boolean due = layout.isWrittenPacked();
+    if (due) {
       Set<RankPart> parts =
           ranked.stream()
               .map(EncodedObservation::part)
@@ -30,10 +39,7 @@ record RankWriter(
               .collect(Collectors.toSet());
       packer.pack(parts);
     }
-    writeSingle(ranked);
-    if (packed) {
-      mark(session.statements().markListed(), ranked);
-    }
+    return due;
   }
 
   /** Writes the single ranks of observations, if there are still programs that read them. */
