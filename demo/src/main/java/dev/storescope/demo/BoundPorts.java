@@ -53,9 +53,7 @@ record BoundPorts(int first, List<ServerSocket> sockets) implements AutoCloseabl
       return socket;
     } catch (IOException e) {
       throw new NotFreeException(
-          String.format(
-              Locale.ROOT, "Port %d is not free on %s (%s).", port, address, e.getMessage()),
-          e);
+          String.format(Locale.ROOT, "Port %d is not free on %s.", port, address), e);
     }
   }
 

@@ -71,7 +71,7 @@ class ClusterDemoIT {
               new Result(
                   1,
                   "",
-                  "storescope: Port %s is not free on 127.0.0.1 (Address already in use). Stop the program that uses it, such as another demo, or choose another with --port.\n"
+                  "storescope: Port %s is not free on 127.0.0.1. Stop the program that uses it, such as another demo, or choose another with --port.\n"
                       .formatted(port)));
     }
   }

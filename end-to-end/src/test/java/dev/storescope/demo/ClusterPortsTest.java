@@ -68,7 +68,7 @@ class ClusterPortsTest {
       assertThatThrownBy(() -> ClusterPorts.reserve(folder, OptionalInt.of(taken.getLocalPort())))
           .isInstanceOf(ConfigurationException.class)
           .hasMessage(
-              "Port %d is not free on 127.0.0.1 (Address already in use). Stop the program that uses it, such as another demo, or choose another with --port."
+              "Port %d is not free on 127.0.0.1. Stop the program that uses it, such as another demo, or choose another with --port."
                   .formatted(taken.getLocalPort()));
     }
   }
