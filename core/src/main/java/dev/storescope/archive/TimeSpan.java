@@ -8,6 +8,8 @@ public record TimeSpan(long firstMillis, long lastMillis) {
   /** One less than the maximum, so that every span has an exclusive end. */
   private static final long LATEST = Long.MAX_VALUE - 1;
 
+  public static final TimeSpan ALL = new TimeSpan(0, LATEST);
+
   public static TimeSpan between(Instant from, Instant to) {
     return new TimeSpan(ceilMillis(from), floorMillis(to));
   }

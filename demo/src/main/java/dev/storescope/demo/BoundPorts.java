@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /** Consecutive ports that this program keeps others from using, on 127.0.0.1 and the next. */
 record BoundPorts(int first, List<ServerSocket> sockets) implements AutoCloseable {
-  private static final int LAST_PORT = 65_535;
+  static final int LAST_PORT = 65_535;
 
   /** A port cannot be bound; the message says which, and why. */
   static final class NotFreeException extends Exception {

@@ -15,7 +15,6 @@ import java.util.OptionalInt;
 final class ClusterPorts implements AutoCloseable {
   static final int CASSANDRA_NODES = 3;
 
-  private static final int LAST_PORT = 65_535;
   private static final int FIRST_SERVICE = 8080;
   private static final int SERVICE_NODES = 2;
   private static final int FIRST_ENGINE = 19_042;
@@ -84,7 +83,7 @@ final class ClusterPorts implements AutoCloseable {
   }
 
   private static BoundPorts bindService(int port) {
-    int last = LAST_PORT - SERVICE_NODES + 1;
+    int last = BoundPorts.LAST_PORT - SERVICE_NODES + 1;
     if (port < 1 || port > last) {
       throw new ConfigurationException(
           String.format(

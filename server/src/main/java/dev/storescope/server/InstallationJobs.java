@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,21 +42,14 @@ record InstallationJobs(Optional<JobLeases> leases, InstantSource clock) impleme
    * @param delay of the work of a cluster after the beginning of the date, at most an hour
    */
   Turn daily(String name, Duration delay, Consumer<Instant> work) {
-    if (leases.isEmpty()) {
-      return new Turn(new OncePerDate(clock, work), BackgroundJob.EVERY_HOUR);
-    }
-    Runnable run =
-        () ->
-            leases
-                .get()
-                .runIfDue(
-                    name,
-                    () -> {
-                      work.accept(clock.instant());
-                      return untilTomorrow().plus(delay);
-                    },
-                    BackgroundJob.EVERY_HOUR);
-    return new Turn(run, POLLING);
+    return leased(
+        name,
+        () -> {
+          work.accept(clock.instant());
+          return untilTomorrow().plus(delay);
+        },
+        BackgroundJob.EVERY_HOUR,
+        new Turn(new OncePerDate(clock, work), BackgroundJob.EVERY_HOUR));
   }
 
   private Duration untilTomorrow() {
@@ -65,21 +59,23 @@ record InstallationJobs(Optional<JobLeases> leases, InstantSource clock) impleme
 
   /** Work with a pause after each run, failed or not. */
   Turn repeated(String name, Duration pause, Runnable work) {
-    if (leases.isEmpty()) {
-      return new Turn(work, pause);
-    }
-    Runnable run =
-        () ->
-            leases
-                .get()
-                .runIfDue(
-                    name,
-                    () -> {
-                      work.run();
-                      return pause;
-                    },
-                    pause);
-    return new Turn(run, POLLING);
+    return leased(
+        name,
+        () -> {
+          work.run();
+          return pause;
+        },
+        pause,
+        new Turn(work, pause));
+  }
+
+  /**
+   * @param alone the job of an installation that has one node
+   */
+  private Turn leased(String name, Supplier<Duration> work, Duration afterFailure, Turn alone) {
+    return leases
+        .map(all -> new Turn(() -> all.runIfDue(name, work, afterFailure), POLLING))
+        .orElse(alone);
   }
 
   /** Begins no more jobs in a cluster. */

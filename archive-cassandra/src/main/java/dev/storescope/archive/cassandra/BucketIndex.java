@@ -86,27 +86,37 @@ final class BucketIndex {
         ByteBuffer.wrap(subject));
   }
 
-  /** Passes each subject whose bytes begin so and that has a bucket in a span. */
-  void forEachSubject(TimeSpan span, byte[] beginning, Consumer<byte[]> consumer) {
+  /** Receives buckets that have observations. */
+  interface BucketConsumer {
+    void accept(byte[] subject, long bucket);
+  }
+
+  /** Passes the buckets of a span of all subjects, those of a subject together. */
+  void forEach(TimeSpan span, BucketConsumer consumer) {
     long first = CassandraTable.OBSERVATIONS.firstBucket(span);
     long last = CassandraTable.OBSERVATIONS.lastBucket(span);
-    byte[][] passed = {{}};
     reader.forEachWhile(
-        session.execute(
-            statements.scanBuckets().bind().setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
+        session.execute(CassandraReader.inBackground(statements.scanBuckets().bind())),
         row -> {
           session.requireOpen();
-          byte[] subject = CassandraReader.bytes(row, "subject");
           long bucket = row.getLong("bucket");
-          // The buckets of a subject come together.
-          if (first <= bucket
-              && bucket <= last
-              && beginsWith(subject, beginning)
-              && !Arrays.equals(subject, passed[0])) {
+          if (first <= bucket && bucket <= last) {
+            consumer.accept(CassandraReader.bytes(row, "subject"), bucket);
+          }
+          return true;
+        });
+  }
+
+  /** Passes each subject whose bytes begin so and that has a bucket in a span. */
+  void forEachSubject(TimeSpan span, byte[] beginning, Consumer<byte[]> consumer) {
+    byte[][] passed = {{}};
+    forEach(
+        span,
+        (subject, _) -> {
+          if (beginsWith(subject, beginning) && !Arrays.equals(subject, passed[0])) {
             passed[0] = subject;
             consumer.accept(subject);
           }
-          return true;
         });
   }
 

@@ -1,7 +1,5 @@
 package dev.storescope.archive.cassandra;
 
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.AppInSearch;
@@ -18,6 +16,7 @@ import dev.storescope.archive.encoding.KnownTerms;
 import dev.storescope.archive.encoding.LexiconCodec;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.archive.encoding.PackedRanks;
+import dev.storescope.archive.encoding.RankedApp;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -47,10 +46,6 @@ import java.util.stream.Gatherers;
  */
 public final class CassandraArchive implements Archive {
   private static final int CONCURRENT_READS = 16;
-  private static final int OBSERVATION_PAGE_ROWS = 200;
-
-  /** The index of the limit among the parameters of a statement. */
-  private static final int LIMIT = 4;
 
   private final CassandraSession session;
   private final CassandraReader reader;
@@ -62,7 +57,6 @@ public final class CassandraArchive implements Archive {
   private final PackedReader packed;
   private final RankReader<Subject.Search, KeywordRank> keywordRanks;
   private final RankReader<Subject.Chart, ChartRank> chartRanks;
-  private final CassandraKeywordMigration keywordMigration;
   private final CassandraKeywordJob keywordJob;
   private final RankMigration rankMigration;
   private final CassandraRepair repair;
@@ -71,7 +65,8 @@ public final class CassandraArchive implements Archive {
     this.session = session;
     this.reader = new CassandraReader(session);
     this.buckets = new BucketIndex(session, reader);
-    this.layout = RankLayout.open(session, reader, clock);
+    ArchiveMarks marks = new ArchiveMarks(session, reader);
+    this.layout = RankLayout.open(marks, clock);
     this.packer = new CassandraRankPacker(session, reader, buckets);
     RankWriter ranks = new RankWriter(session, buckets, layout, packer);
     this.appender = new CassandraAppender(session, buckets, ranks, new KnownTerms());
@@ -80,10 +75,11 @@ public final class CassandraArchive implements Archive {
     this.keywordRanks =
         new RankReader<>(RankTables.SEARCHES, session, reader, buckets, layout, packed);
     this.chartRanks = new RankReader<>(RankTables.CHARTS, session, reader, buckets, layout, packed);
-    this.keywordMigration = new CassandraKeywordMigration(session, reader, buckets, appender);
-    this.keywordJob = new CassandraKeywordJob(session, reader, keywordMigration, clock);
+    CassandraKeywordMigration keywords =
+        new CassandraKeywordMigration(session, reader, buckets, appender);
+    this.keywordJob = new CassandraKeywordJob(marks, keywords, clock);
     this.rankMigration = new RankMigration(session, reader, layout, packer, clock);
-    this.repair = new CassandraRepair(session, reader, keywordMigration, appender, ranks);
+    this.repair = new CassandraRepair(session, reader, keywords, appender, ranks);
   }
 
   /**
@@ -153,7 +149,9 @@ public final class CassandraArchive implements Archive {
         ? Optional.empty()
         : reader.findFirst(
             buckets.ofSubject(partition, span).reversed(),
-            (bucket, _) -> inSpan(session.statements().findLatest(), partition, bucket, span),
+            (bucket, _) ->
+                CassandraReader.inSpan(
+                    session.statements().findLatest(), ByteBuffer.wrap(partition), bucket, span),
             decoder);
   }
 
@@ -183,10 +181,7 @@ public final class CassandraArchive implements Archive {
         : reader.list(
             buckets.ofSubject(partition, span),
             limit,
-            (bucket, rest) ->
-                inSpan(session.statements().listObservations(), partition, bucket, span)
-                    .setInt(LIMIT, rest)
-                    .setPageSize(OBSERVATION_PAGE_ROWS),
+            (bucket, rest) -> reader.observations(ByteBuffer.wrap(partition), bucket, span, rest),
             decoder);
   }
 
@@ -194,14 +189,14 @@ public final class CassandraArchive implements Archive {
   public List<KeywordRank> listKeywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
     return keywordRanks.list(
-        new RankReader.Ranked(app, country, device), TimeSpan.between(from, to), limit);
+        new RankedApp(app, country, device), TimeSpan.between(from, to), limit);
   }
 
   @Override
   public Set<Keyword> listKeywords(
       AppId app, Country country, Device device, Instant from, Instant to) {
     return keywordRanks.listKeys(
-        new RankReader.Ranked(app, country, device),
+        new RankedApp(app, country, device),
         TimeSpan.between(from, to),
         KeywordRank::keyword,
         Subject.Search::keyword);
@@ -210,22 +205,21 @@ public final class CassandraArchive implements Archive {
   @Override
   public List<ChartRank> listChartRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return chartRanks.list(
-        new RankReader.Ranked(app, country, device), TimeSpan.between(from, to), limit);
+    return chartRanks.list(new RankedApp(app, country, device), TimeSpan.between(from, to), limit);
   }
 
   @Override
   public List<KeywordRank> listLatestKeywordRanks(
       AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
     return keywordRanks.listLatest(
-        new RankReader.Ranked(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
+        new RankedApp(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
   }
 
   @Override
   public List<ChartRank> listLatestChartRanks(
       AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
     return chartRanks.listLatest(
-        new RankReader.Ranked(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
+        new RankedApp(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
   }
 
   @Override
@@ -274,14 +268,14 @@ public final class CassandraArchive implements Archive {
   public void forEach(Instant from, Instant to, Consumer<Observation<?>> consumer) {
     TimeSpan span = TimeSpan.between(from, to);
     if (!span.isEmpty()) {
-      new CassandraScan(session, reader, span, consumer).run();
+      new CassandraScan(session, reader, buckets, span, consumer).run();
     }
   }
 
   /**
    * Moves what earlier versions stored for keywords that they normalized less, and writes the ranks
    * and terms of all observations again, which completes the indexes. The archive can be used
-   * meanwhile. An interrupted repair is resumed by the next one within a week.
+   * meanwhile. An interrupted repair is resumed by the next one.
    */
   public void repair() {
     repair.run();
@@ -292,7 +286,7 @@ public final class CassandraArchive implements Archive {
    * meanwhile.
    */
   public VerificationReport verify() {
-    return new CassandraVerification(session, reader, layout, packer).run();
+    return new CassandraVerification(session, reader, buckets, layout, packer).run();
   }
 
   /**
@@ -322,8 +316,7 @@ public final class CassandraArchive implements Archive {
   }
 
   private <F extends Facts> Observation<F> observation(Subject<F> subject, Row row) {
-    Observation<F> observation =
-        decode(row, (position, value) -> ObservationCodec.decode(subject, position, value));
+    Observation<F> observation = CassandraReader.observation(subject, row);
     readRepair.check(row, subject, () -> observation);
     return observation;
   }
@@ -345,21 +338,7 @@ public final class CassandraArchive implements Archive {
 
   /** What a row has in part; the whole is decoded only where it is repaired. */
   private <T> T partOf(Subject<?> subject, Row row, BiFunction<byte[], byte[], T> decoder) {
-    readRepair.check(
-        row,
-        subject,
-        () -> decode(row, (position, value) -> ObservationCodec.decode(subject, position, value)));
-    return decode(row, decoder);
-  }
-
-  private static <T> T decode(Row row, BiFunction<byte[], byte[], T> decoder) {
-    return decoder.apply(
-        CassandraReader.bytes(row, "position"), CassandraReader.bytes(row, "value"));
-  }
-
-  private static BoundStatement inSpan(
-      PreparedStatement select, byte[] partition, long bucket, TimeSpan span) {
-    return select.bind(
-        ByteBuffer.wrap(partition), bucket, CassandraReader.first(span), CassandraReader.end(span));
+    readRepair.check(row, subject, () -> CassandraReader.observation(subject, row));
+    return CassandraReader.decode(row, decoder);
   }
 }

@@ -1,18 +1,10 @@
 package dev.storescope.archive.cassandra;
 
-import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import dev.storescope.archive.ArchiveFormatException;
-import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.archive.cassandra.ArchiveMarks.Mark;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,41 +14,34 @@ import org.slf4j.LoggerFactory;
  * every day: nodes of an earlier version may still have appended.
  */
 final class CassandraKeywordJob implements AutoCloseable {
-  /** The mark of an archive whose migration was completed, among its migrations. */
-  private static final String MARK = "keywords";
+  /** Of an archive whose keywords have the present form. */
+  private static final Mark JOINED = new Mark("keywords", 2, "joined");
 
-  private static final int PRESENT_FORM = 2;
   private static final Duration REPEATED_FOR = Duration.ofDays(7);
   private static final Duration PAUSE = Duration.ofDays(1);
-  private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMinutes(1);
   private static final Logger log = LoggerFactory.getLogger(CassandraKeywordJob.class);
 
-  private final CassandraSession session;
-  private final CassandraReader reader;
+  private final ArchiveMarks marks;
   private final CassandraKeywordMigration migration;
   private final InstantSource clock;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("join-keywords").factory());
+  private final BackgroundMigration background =
+      new BackgroundMigration(
+          "join-keywords", "The keywords of an earlier version could not be joined", this::run);
   private volatile boolean completed;
 
   CassandraKeywordJob(
-      CassandraSession session,
-      CassandraReader reader,
-      CassandraKeywordMigration migration,
-      InstantSource clock) {
-    this.session = session;
-    this.reader = reader;
+      ArchiveMarks marks, CassandraKeywordMigration migration, InstantSource clock) {
+    this.marks = marks;
     this.migration = migration;
     this.clock = clock;
   }
 
   /** An archive without observations has nothing to be migrated. */
   void start() {
-    Optional<Instant> before = findCompletion();
+    Optional<Instant> before = marks.find(JOINED);
     if (before.isPresent()) {
       completed = true;
-    } else if (isArchiveEmpty()) {
+    } else if (marks.isArchiveEmpty()) {
       markCompleted();
     } else {
       log.info(
@@ -64,7 +49,7 @@ final class CassandraKeywordJob implements AutoCloseable {
               + " history is not found");
     }
     if (before.isEmpty() || isRepeated(before.get())) {
-      runAfter(Duration.ZERO);
+      background.start();
     }
   }
 
@@ -73,74 +58,30 @@ final class CassandraKeywordJob implements AutoCloseable {
     return completed;
   }
 
-  private void runAfter(Duration pause) {
-    try {
-      var _ = thread.schedule(this::run, pause.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException e) {
-      log.debug("The archive was closed", e);
+  private Optional<Duration> run() {
+    int joined = migration.run();
+    if (joined > 0) {
+      log.info("Joined {} keywords that differed only by marks that nobody sees", joined);
     }
-  }
-
-  private void run() {
-    try {
-      int joined = migration.run();
-      if (joined > 0) {
-        log.info("Joined {} keywords that differed only by marks that nobody sees", joined);
-      }
-      Optional<Instant> before = findCompletion();
-      if (before.isEmpty()) {
-        markCompleted();
-      }
-      completed = true;
-      if (before.isEmpty() || isRepeated(before.get())) {
-        runAfter(PAUSE);
-      }
-    } catch (ArchiveUnavailableException | ArchiveFormatException e) {
-      if (!thread.isShutdown()) {
-        log.warn("The keywords of an earlier version could not be joined: {}", e.getMessage());
-        runAfter(PAUSE_AFTER_FAILURE);
-      }
+    Optional<Instant> before = marks.find(JOINED);
+    if (before.isEmpty()) {
+      markCompleted();
     }
+    completed = true;
+    return before.isEmpty() || isRepeated(before.get()) ? Optional.of(PAUSE) : Optional.empty();
   }
 
   private boolean isRepeated(Instant completion) {
     return clock.instant().isBefore(completion.plus(REPEATED_FOR));
   }
 
-  private Optional<Instant> findCompletion() {
-    return find(SimpleStatement.newInstance(
-            "SELECT applied_at FROM schema_migrations WHERE schema_name = ? AND version = ?",
-            MARK,
-            PRESENT_FORM))
-        .map(row -> Objects.requireNonNull(row.getInstant("applied_at")));
-  }
-
   private void markCompleted() {
-    var _ =
-        session.await(
-            session.write(
-                SimpleStatement.newInstance(
-                    "INSERT INTO schema_migrations"
-                        + " (schema_name, version, name, readable_from, applied_at)"
-                        + " VALUES (?, ?, 'joined', 1, ?)",
-                    MARK,
-                    PRESENT_FORM,
-                    clock.instant())));
+    marks.put(JOINED, clock.instant());
     completed = true;
   }
 
-  private boolean isArchiveEmpty() {
-    return find(SimpleStatement.newInstance("SELECT subject FROM observation_buckets LIMIT 1"))
-        .isEmpty();
-  }
-
-  private Optional<Row> find(SimpleStatement statement) {
-    return reader.all(statement, row -> row).stream().findFirst();
-  }
-
-  /** What is in progress ends when the session is closed. */
   @Override
   public void close() {
-    thread.shutdownNow();
+    background.close();
   }
 }

@@ -10,7 +10,6 @@ import dev.storescope.archive.encoding.LexiconCodec;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Observation;
 import java.nio.ByteBuffer;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +20,6 @@ import java.util.List;
  * may append meanwhile: only rows that were read are deleted.
  */
 final class CassandraKeywordMigration {
-  private static final TimeSpan ALL_TIME = TimeSpan.between(Instant.MIN, Instant.MAX);
   private static final byte[] ANY = {};
 
   private final CassandraSession session;
@@ -47,7 +45,7 @@ final class CassandraKeywordMigration {
   int run() {
     List<byte[]> found = new ArrayList<>();
     buckets.forEachSubject(
-        ALL_TIME,
+        TimeSpan.ALL,
         ANY,
         partition -> {
           if (EarlierKeyword.kinds().contains(partition[0])) {
@@ -61,7 +59,7 @@ final class CassandraKeywordMigration {
 
   private void move(byte[] partition) {
     EarlierKeyword keyword = EarlierKeyword.ofPartition(partition).orElseThrow();
-    for (long bucket : buckets.ofSubject(partition, ALL_TIME)) {
+    for (long bucket : buckets.ofSubject(partition, TimeSpan.ALL)) {
       CassandraPartition earlier =
           new CassandraPartition(CassandraTable.OBSERVATIONS, ByteBuffer.wrap(partition), bucket);
       for (List<EarlierRow> rows = list(earlier, keyword);
@@ -81,15 +79,7 @@ final class CassandraKeywordMigration {
 
   private List<EarlierRow> list(CassandraPartition partition, EarlierKeyword keyword) {
     return reader.all(
-        session
-            .statements()
-            .listObservations()
-            .bind(
-                partition.key(),
-                partition.bucket(),
-                CassandraReader.first(ALL_TIME),
-                CassandraReader.end(ALL_TIME),
-                Integer.MAX_VALUE),
+        reader.observations(partition.key(), partition.bucket(), TimeSpan.ALL, Integer.MAX_VALUE),
         row -> {
           byte[] position = CassandraReader.bytes(row, "position");
           return new EarlierRow(

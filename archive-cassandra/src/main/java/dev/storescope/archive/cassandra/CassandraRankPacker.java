@@ -13,7 +13,6 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -33,8 +32,6 @@ import org.slf4j.LoggerFactory;
  */
 record CassandraRankPacker(CassandraSession session, CassandraReader reader, BucketIndex buckets) {
   private static final int CONCURRENT_PARTS = 16;
-  private static final int CONCURRENT_ROWS = 64;
-  private static final int PAGE_ROWS = 200;
 
   /** Small rows of several partitions that are written together; Cassandra warns of more. */
   private static final int BATCH_PARTITIONS = 10;
@@ -68,59 +65,13 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
     }
   }
 
-  /**
-   * The stored ranks of a part beside those of its observations.
-   *
-   * @param ranks how many its observations have
-   * @param isComplete whether the packed row has them, and each of their apps a row
-   */
-  record Comparison(long ranks, boolean isComplete) {}
-
-  Comparison compare(RankPart part) {
-    List<Observation<?>> observations =
-        list(part).stream().<Observation<?>>map(Stored::observation).toList();
-    long ranks = observations.stream().flatMap(RankPart::apps).count();
-    return new Comparison(
-        ranks,
-        observations.isEmpty() || (hasPacked(part, observations) && hasApps(part, observations)));
+  /** The observations of a part that can be decoded, without cards. */
+  List<Observation<?>> observations(RankPart part) {
+    return observations(list(part));
   }
 
-  private boolean hasPacked(RankPart part, List<Observation<?>> observations) {
-    ArchiveRow row = part.ranksRow(part.period().lastMillis(), observations);
-    long period = part.period().number();
-    return reader
-        .all(
-            session
-                .statements()
-                .listPacked()
-                .bind(ByteBuffer.wrap(row.partition()), period, period),
-            stored -> CassandraReader.bytes(stored, "value"))
-        .stream()
-        .anyMatch(stored -> Arrays.equals(stored, row.value()));
-  }
-
-  private boolean hasApps(RankPart part, List<Observation<?>> observations) {
-    CassandraTable table = RankTables.of(part.subject()).apps();
-    return part.indexRows(observations).stream()
-        .gather(Gatherers.mapConcurrent(CONCURRENT_ROWS, row -> has(table, row)))
-        .allMatch(found -> found);
-  }
-
-  private boolean has(CassandraTable table, ArchiveRow row) {
-    CassandraPartition partition = CassandraPartition.of(table, row);
-    byte[] end = Arrays.copyOf(row.position(), row.position().length + 1);
-    return !reader
-        .all(
-            session
-                .statements()
-                .listApps(table)
-                .bind(
-                    partition.key(),
-                    partition.bucket(),
-                    ByteBuffer.wrap(row.position()),
-                    ByteBuffer.wrap(end)),
-            found -> found)
-        .isEmpty();
+  private static List<Observation<?>> observations(List<Stored> stored) {
+    return stored.stream().<Observation<?>>map(Stored::observation).toList();
   }
 
   /** Returns how many observations were packed. */
@@ -131,12 +82,7 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
       CassandraTable table = RankTables.of(part.subject()).apps();
       buckets.addOfIndex(table, apps);
       CassandraWriteBatch batch = new CassandraWriteBatch(session);
-      batch.add(
-          "packed",
-          packed(
-              part,
-              stored.stream().<Observation<?>>map(Stored::observation).toList(),
-              allApps ? 1 : 0));
+      batch.add("packed", packed(part, observations(stored), allApps ? 1 : 0));
       for (int i = 0; i < apps.size(); i++) {
         CassandraPartition partition = CassandraPartition.of(table, apps.get(i));
         batch.add(i / BATCH_PARTITIONS, session.statements().insert(partition, apps.get(i)));
@@ -150,18 +96,12 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
     Subject<?> subject = part.subject();
     TimeSpan span = part.period().until(part.period().lastMillis());
     BoundStatement select =
-        session
-            .statements()
-            .listObservations()
-            .bind(
-                ByteBuffer.wrap(ObservationCodec.partition(subject)),
-                CassandraTable.OBSERVATIONS.firstBucket(span),
-                CassandraReader.first(span),
-                CassandraReader.end(span),
-                Integer.MAX_VALUE)
-            .setPageSize(PAGE_ROWS)
-            .setExecutionProfileName(CassandraDriver.WRITE_PROFILE);
-    return reader.all(select, row -> decode(subject, row)).stream()
+        reader.observations(
+            ByteBuffer.wrap(ObservationCodec.partition(subject)),
+            CassandraTable.OBSERVATIONS.firstBucket(span),
+            span,
+            Integer.MAX_VALUE);
+    return reader.all(CassandraReader.inBackground(select), row -> decode(subject, row)).stream()
         .flatMap(Optional::stream)
         .toList();
   }
@@ -169,9 +109,7 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
   /** Empty if it is damaged, or of a newer version, which packs it; others are packed. */
   private static Optional<Stored> decode(Subject<?> subject, Row row) {
     try {
-      Observation<?> observation =
-          ObservationCodec.decode(
-              subject, CassandraReader.bytes(row, "position"), CassandraReader.bytes(row, "value"));
+      Observation<?> observation = CassandraReader.observation(subject, row);
       return Optional.of(new Stored(RankPart.withoutCards(observation), row.getBoolean("listed")));
     } catch (ArchiveFormatException e) {
       log.warn("An observation of {} is not packed: {}", subject, e.getMessage());

@@ -1,21 +1,32 @@
 package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.archive.encoding.TimeKeys;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Reads rows, of several partitions concurrently. */
 record CassandraReader(CassandraSession session) {
+  /** The index of the limit among the parameters of a statement that has one. */
+  static final int LIMIT = 4;
+
   private static final int CONCURRENT_PARTITIONS = 8;
+  private static final int OBSERVATION_PAGE_ROWS = 200;
   private static final byte[] NO_BYTES = {};
 
   /** Selects rows of a bucket, at most {@code limit}. */
@@ -29,6 +40,24 @@ record CassandraReader(CassandraSession session) {
 
   static ByteBuffer end(TimeSpan span) {
     return ByteBuffer.wrap(TimeKeys.end(NO_BYTES, span));
+  }
+
+  /** Selects the rows of a bucket within a span; further parameters follow. */
+  static BoundStatement inSpan(
+      PreparedStatement select, ByteBuffer partition, long bucket, TimeSpan span) {
+    return select.bind(partition, bucket, first(span), end(span));
+  }
+
+  /** Selects the observations of a bucket within a span, at most {@code limit}. */
+  BoundStatement observations(ByteBuffer subject, long bucket, TimeSpan span, int limit) {
+    return inSpan(session.statements().listObservations(), subject, bucket, span)
+        .setInt(LIMIT, limit)
+        .setPageSize(OBSERVATION_PAGE_ROWS);
+  }
+
+  /** A read that nobody waits for, with a longer timeout. */
+  static BoundStatement inBackground(BoundStatement read) {
+    return read.setExecutionProfileName(CassandraDriver.WRITE_PROFILE);
   }
 
   <T> List<T> all(Statement<?> statement, Function<Row, T> decoder) {
@@ -89,6 +118,16 @@ record CassandraReader(CassandraSession session) {
   private List<CompletableFuture<AsyncResultSet>> execute(
       List<Long> buckets, Select select, int limit) {
     return buckets.stream().map(bucket -> session.execute(select.of(bucket, limit))).toList();
+  }
+
+  /** Decodes the position and the value of a row. */
+  static <T> T decode(Row row, BiFunction<byte[], byte[], T> decoder) {
+    return decoder.apply(bytes(row, "position"), bytes(row, "value"));
+  }
+
+  /** Decodes an observation of a subject. */
+  static <F extends Facts> Observation<F> observation(Subject<F> subject, Row row) {
+    return decode(row, (position, value) -> ObservationCodec.decode(subject, position, value));
   }
 
   static byte[] bytes(Row row, String column) {

@@ -4,7 +4,6 @@ import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Subject;
 import java.nio.ByteBuffer;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,9 +14,7 @@ record CassandraRepair(
     CassandraKeywordMigration keywords,
     CassandraAppender appender,
     RankWriter ranks) {
-  private static final TimeSpan ALL_TIME = TimeSpan.between(Instant.MIN, Instant.MAX);
   private static final int CHUNK = 32;
-  private static final int PAGE_ROWS = 200;
 
   void run() {
     var _ = keywords.run();
@@ -30,24 +27,11 @@ record CassandraRepair(
     List<EncodedObservation> chunk = new ArrayList<>();
     reader.forEachWhile(
         session.execute(
-            session
-                .statements()
-                .listObservations()
-                .bind(
-                    ByteBuffer.wrap(partition),
-                    bucket,
-                    CassandraReader.first(ALL_TIME),
-                    CassandraReader.end(ALL_TIME),
-                    Integer.MAX_VALUE)
-                .setPageSize(PAGE_ROWS)
-                .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
+            CassandraReader.inBackground(
+                reader.observations(
+                    ByteBuffer.wrap(partition), bucket, TimeSpan.ALL, Integer.MAX_VALUE))),
         row -> {
-          chunk.add(
-              EncodedObservation.of(
-                  ObservationCodec.decode(
-                      subject,
-                      CassandraReader.bytes(row, "position"),
-                      CassandraReader.bytes(row, "value"))));
+          chunk.add(EncodedObservation.of(CassandraReader.observation(subject, row)));
           if (chunk.size() == CHUNK) {
             index(chunk);
           }

@@ -13,9 +13,10 @@ import java.util.function.Consumer;
 /** A scan of the observations of a span, by the buckets of each subject. */
 final class CassandraScan {
   private static final int PREFETCHED_BUCKETS = 16;
-  private static final int PAGE_ROWS = 200;
+
   private final CassandraSession session;
   private final CassandraReader reader;
+  private final BucketIndex buckets;
   private final TimeSpan span;
   private final Consumer<Observation<?>> consumer;
   private final Queue<Bucket> prefetched = new ArrayDeque<>();
@@ -25,40 +26,21 @@ final class CassandraScan {
   CassandraScan(
       CassandraSession session,
       CassandraReader reader,
+      BucketIndex buckets,
       TimeSpan span,
       Consumer<Observation<?>> consumer) {
     this.session = session;
     this.reader = reader;
+    this.buckets = buckets;
     this.span = span;
     this.consumer = consumer;
   }
 
   void run() {
-    forEachBucket(this::prefetch);
+    buckets.forEach(span, this::prefetch);
     while (!prefetched.isEmpty()) {
       consume(prefetched.remove());
     }
-  }
-
-  /** Passes the buckets of the span that have observations, those of a subject together. */
-  void forEachBucket(SubjectScan.Consumer buckets) {
-    long first = CassandraTable.OBSERVATIONS.firstBucket(span);
-    long last = CassandraTable.OBSERVATIONS.lastBucket(span);
-    reader.forEachWhile(
-        session.execute(
-            session
-                .statements()
-                .scanBuckets()
-                .bind()
-                .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
-        row -> {
-          session.requireOpen();
-          long bucket = row.getLong("bucket");
-          if (first <= bucket && bucket <= last) {
-            buckets.accept(CassandraReader.bytes(row, "subject"), bucket);
-          }
-          return true;
-        });
   }
 
   private void prefetch(byte[] partition, long bucket) {
@@ -67,17 +49,8 @@ final class CassandraScan {
         new Bucket(
             subject,
             session.execute(
-                session
-                    .statements()
-                    .listObservations()
-                    .bind(
-                        subject,
-                        bucket,
-                        CassandraReader.first(span),
-                        CassandraReader.end(span),
-                        Integer.MAX_VALUE)
-                    .setPageSize(PAGE_ROWS)
-                    .setExecutionProfileName(CassandraDriver.WRITE_PROFILE))));
+                CassandraReader.inBackground(
+                    reader.observations(subject, bucket, span, Integer.MAX_VALUE)))));
     if (prefetched.size() > PREFETCHED_BUCKETS) {
       consume(prefetched.remove());
     }

@@ -43,7 +43,9 @@ record CassandraSchema(
         PRIMARY KEY (schema_name, version)
       ) WITH CLUSTERING ORDER BY (version ASC)""";
 
-  private static final String ARCHIVE = "archive";
+  /** Of the migrations of the tables. */
+  static final String ARCHIVE = "archive";
+
   private static final Pattern NEW_TABLE = Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+)");
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final Logger log = LoggerFactory.getLogger(CassandraSchema.class);

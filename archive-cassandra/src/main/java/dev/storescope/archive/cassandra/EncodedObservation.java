@@ -3,7 +3,6 @@ package dev.storescope.archive.cassandra;
 import dev.storescope.archive.encoding.ArchiveRow;
 import dev.storescope.archive.encoding.LexiconTerm;
 import dev.storescope.archive.encoding.ObservationCodec;
-import dev.storescope.archive.encoding.RankCodec;
 import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.observation.Observation;
 import java.util.List;
@@ -30,12 +29,5 @@ record EncodedObservation(
 
   CassandraPartition partition() {
     return CassandraPartition.of(CassandraTable.OBSERVATIONS, row);
-  }
-
-  /** A row for each rank. */
-  List<ArchiveRow> singleRows() {
-    return RankCodec.of(observation.subject())
-        .map(codec -> codec.single().rows().apply(observation))
-        .orElse(List.of());
   }
 }

@@ -16,8 +16,6 @@ import java.util.function.Function;
  */
 record PackedReader(
     CassandraSession session, CassandraReader reader, BucketIndex buckets, RankLayout layout) {
-  private static final int OBSERVATION_PAGE_ROWS = 200;
-
   /** Decodes what the packed row of a period has of an app. */
   interface PackedDecoder<T> {
     List<T> decode(RankPeriod period, byte[] value);
@@ -51,17 +49,7 @@ record PackedReader(
           .list(
               buckets.ofSubject(partition.array(), span),
               Integer.MAX_VALUE,
-              (bucket, rest) ->
-                  session
-                      .statements()
-                      .listObservations()
-                      .bind(
-                          partition,
-                          bucket,
-                          CassandraReader.first(span),
-                          CassandraReader.end(span),
-                          rest)
-                      .setPageSize(OBSERVATION_PAGE_ROWS),
+              (bucket, rest) -> reader.observations(partition, bucket, span, rest),
               observed)
           .forEach(ranks::addAll);
     }

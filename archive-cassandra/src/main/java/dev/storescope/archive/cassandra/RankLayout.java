@@ -1,12 +1,10 @@
 package dev.storescope.archive.cassandra;
 
-import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.storescope.archive.cassandra.ArchiveMarks.Mark;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,32 +22,28 @@ final class RankLayout {
   /** The migration that created the tables of packed ranks. */
   private static final int VERSION = 5;
 
-  private static final String NAME = "ranks";
-  private static final int PACKED = 1;
-  private static final int MOVED = 2;
-  private static final int DROPPED = 3;
+  private static final Mark PACKED = new Mark("ranks", 1, "packed");
+  private static final Mark MOVED = new Mark("ranks", 2, "moved");
+  private static final Mark DROPPED = new Mark("ranks", 3, "dropped");
 
-  private final CassandraSession session;
-  private final CassandraReader reader;
+  private final ArchiveMarks marks;
   private final InstantSource clock;
   private final Instant packedFrom;
   private volatile boolean moved;
 
-  private RankLayout(
-      CassandraSession session, CassandraReader reader, InstantSource clock, Instant packedFrom) {
-    this.session = session;
-    this.reader = reader;
+  private RankLayout(ArchiveMarks marks, InstantSource clock, Instant packedFrom) {
+    this.marks = marks;
     this.clock = clock;
     this.packedFrom = packedFrom;
   }
 
-  static RankLayout open(CassandraSession session, CassandraReader reader, InstantSource clock) {
-    Optional<Instant> known = find(reader, PACKED);
-    boolean isNew = known.isEmpty() && isEmpty(reader);
+  static RankLayout open(ArchiveMarks marks, InstantSource clock) {
+    Optional<Instant> known = marks.find(PACKED);
+    boolean isNew = known.isEmpty() && marks.isArchiveEmpty();
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Instant from = isNew ? now.minus(CLOCKS_WITHIN) : now.plus(UPGRADED_WITHIN);
-    Instant packedFrom = known.isPresent() ? known.get() : agreeOn(session, from);
-    RankLayout layout = new RankLayout(session, reader, clock, packedFrom);
+    Instant packedFrom = known.isPresent() ? known.get() : marks.putIfAbsent(PACKED, from);
+    RankLayout layout = new RankLayout(marks, clock, packedFrom);
     if (isNew && packedFrom.equals(from)) {
       layout.setMoved();
       layout.setDropped();
@@ -83,75 +77,26 @@ final class RankLayout {
 
   /** An earlier version, which does not find packed ranks, does not open the archive any more. */
   void refuseEarlierVersions() {
-    var _ =
-        session.await(
-            session.write(
-                SimpleStatement.newInstance(
-                    "UPDATE schema_migrations SET readable_from = ?"
-                        + " WHERE schema_name = 'archive' AND version = ?",
-                    VERSION,
-                    VERSION)));
+    marks.refuseBefore(VERSION);
   }
 
   /** All ranks of the earlier version were moved. */
   void setMoved() {
-    var _ = session.await(session.write(insert("", MOVED, "moved", clock.instant())));
+    marks.put(MOVED, clock.instant());
     moved = true;
   }
 
   /** The single rows of the earlier version were dropped. */
   void setDropped() {
-    var _ = session.await(session.write(insert("", DROPPED, "dropped", clock.instant())));
+    marks.put(DROPPED, clock.instant());
   }
 
   boolean isDropped() {
-    return find(reader, DROPPED).isPresent();
+    return marks.find(DROPPED).isPresent();
   }
 
   /** Reads whether another program has moved them. */
   void refresh() {
-    moved = moved || find(reader, MOVED).isPresent();
-  }
-
-  /** Of programs that open an archive together, the first one decides. */
-  private static Instant agreeOn(CassandraSession session, Instant from) {
-    SimpleStatement insert = insert(" IF NOT EXISTS", PACKED, "packed", from);
-    Row row = Objects.requireNonNull(session.await(session.write(insert)).one());
-    return row.getBoolean("[applied]") ? from : appliedAt(row);
-  }
-
-  private static SimpleStatement insert(String condition, int version, String name, Instant at) {
-    return SimpleStatement.newInstance(
-        "INSERT INTO schema_migrations (schema_name, version, name, readable_from, applied_at)"
-            + " VALUES (?, ?, ?, 1, ?)"
-            + condition,
-        NAME,
-        version,
-        name,
-        at);
-  }
-
-  private static Optional<Instant> find(CassandraReader reader, int version) {
-    return reader
-        .all(
-            SimpleStatement.newInstance(
-                "SELECT applied_at FROM schema_migrations WHERE schema_name = ? AND version = ?",
-                NAME,
-                version),
-            RankLayout::appliedAt)
-        .stream()
-        .findFirst();
-  }
-
-  private static Instant appliedAt(Row row) {
-    return Objects.requireNonNull(row.getInstant("applied_at"));
-  }
-
-  private static boolean isEmpty(CassandraReader reader) {
-    return reader
-        .all(
-            SimpleStatement.newInstance("SELECT subject FROM observation_buckets LIMIT 1"),
-            row -> row)
-        .isEmpty();
+    moved = moved || marks.find(MOVED).isPresent();
   }
 }

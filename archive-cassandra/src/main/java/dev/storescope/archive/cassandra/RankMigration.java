@@ -1,14 +1,9 @@
 package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import dev.storescope.archive.ArchiveFormatException;
-import dev.storescope.archive.ArchiveUnavailableException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,7 +13,6 @@ import org.slf4j.LoggerFactory;
  */
 final class RankMigration implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMinutes(10);
-  private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMinutes(1);
   private static final Duration TRUNCATION_TIMEOUT = Duration.ofMinutes(2);
   private static final Logger log = LoggerFactory.getLogger(RankMigration.class);
 
@@ -27,9 +21,11 @@ final class RankMigration implements AutoCloseable {
   private final RankLayout layout;
   private final CassandraRankPacker packer;
   private final InstantSource clock;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("pack-ranks").factory());
+  private final BackgroundMigration background =
+      new BackgroundMigration(
+          "pack-ranks",
+          "The ranks of an earlier version could not be packed, or their rows dropped",
+          this::run);
 
   RankMigration(
       CassandraSession session,
@@ -52,38 +48,16 @@ final class RankMigration implements AutoCloseable {
           layout.movableFrom());
     }
     if (!layout.isDropped()) {
-      runAfter(Duration.ZERO);
+      background.start();
     }
   }
 
-  private void runAfter(Duration pause) {
-    try {
-      var _ = thread.schedule(this::run, pause.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException e) {
-      log.debug("The archive was closed", e);
-    }
-  }
-
-  private void run() {
-    try {
-      layout.refresh();
-      if (!layout.isReadPacked() && clock.instant().isBefore(layout.movableFrom())) {
-        runAfter(PAUSE);
-      } else {
-        move();
-      }
-    } catch (ArchiveUnavailableException | ArchiveFormatException e) {
-      if (!thread.isShutdown()) {
-        log.warn(
-            "The ranks of an earlier version could not be packed, or their rows dropped: {}",
-            e.getMessage());
-        runAfter(PAUSE_AFTER_FAILURE);
-      }
-    }
-  }
-
-  private void move() {
+  private Optional<Duration> run() {
+    layout.refresh();
     if (!layout.isReadPacked()) {
+      if (clock.instant().isBefore(layout.movableFrom())) {
+        return Optional.of(PAUSE);
+      }
       layout.refuseEarlierVersions();
       new SubjectScan(session, reader, "ranks", packer::repack).run();
       layout.setMoved();
@@ -95,6 +69,7 @@ final class RankMigration implements AutoCloseable {
       }
       layout.setDropped();
     }
+    return Optional.empty();
   }
 
   /** Fails while a node is down; until then the rows remain, which nobody reads. */
@@ -106,9 +81,8 @@ final class RankMigration implements AutoCloseable {
                     .setTimeout(TRUNCATION_TIMEOUT)));
   }
 
-  /** What is in progress ends when the session is closed. */
   @Override
   public void close() {
-    thread.shutdownNow();
+    background.close();
   }
 }

@@ -1,18 +1,14 @@
 package dev.storescope.archive.cassandra;
 
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.archive.encoding.PackedRanksCodec;
 import dev.storescope.archive.encoding.PackedSubject;
-import dev.storescope.archive.encoding.RankIndexCodec;
 import dev.storescope.archive.encoding.RankPeriod;
+import dev.storescope.archive.encoding.RankedApp;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
-import dev.storescope.store.Device;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,21 +35,11 @@ record RankReader<S extends Subject<?>, R>(
     PackedReader packed) {
   private static final int CONCURRENT_SUBJECTS = 64;
 
-  /** The index of the limit among the parameters of a statement. */
-  private static final int LIMIT = 4;
-
   /** What a period is decoded with whose last day is not stored. */
   private static final byte[] LAST_DAY = {(byte) (RankPeriod.LENGTH.toDays() - 1)};
 
-  /** An app in a country on a device, whose ranks are read. */
-  record Ranked(AppId app, Country country, Device device) {
-    byte[] partition() {
-      return RankIndexCodec.partition(app, country, device);
-    }
-  }
-
   /** The ranks of an app, oldest first. */
-  List<R> list(Ranked ranked, TimeSpan span, int limit) {
+  List<R> list(RankedApp ranked, TimeSpan span, int limit) {
     if (span.isEmpty()) {
       return List.of();
     }
@@ -66,7 +52,7 @@ record RankReader<S extends Subject<?>, R>(
   }
 
   /** The newest ranks of an app, in the reverse order of {@link #list}. */
-  List<R> listLatest(Ranked ranked, TimeSpan span, int limit) {
+  List<R> listLatest(RankedApp ranked, TimeSpan span, int limit) {
     if (span.isEmpty() || limit <= 0) {
       return List.of();
     }
@@ -92,7 +78,7 @@ record RankReader<S extends Subject<?>, R>(
    * @param ofSubject the same, from what ranks the app
    */
   <K> Set<K> listKeys(
-      Ranked ranked, TimeSpan span, Function<R, K> ofRank, Function<S, K> ofSubject) {
+      RankedApp ranked, TimeSpan span, Function<R, K> ofRank, Function<S, K> ofSubject) {
     Set<K> keys = new HashSet<>();
     if (!span.isEmpty()) {
       listSingle(ranked, span, Integer.MAX_VALUE).forEach(rank -> keys.add(ofRank.apply(rank)));
@@ -115,12 +101,12 @@ record RankReader<S extends Subject<?>, R>(
     return merged;
   }
 
-  private List<PackedSubject<S>> listSubjects(Ranked ranked, TimeSpan span) {
+  private List<PackedSubject<S>> listSubjects(RankedApp ranked, TimeSpan span) {
     return listSubjects(ranked, buckets.ofIndex(tables.apps(), span), span);
   }
 
   /** What ranks an app in the periods of a span. */
-  private List<PackedSubject<S>> listSubjects(Ranked ranked, List<Long> buckets, TimeSpan span) {
+  private List<PackedSubject<S>> listSubjects(RankedApp ranked, List<Long> buckets, TimeSpan span) {
     ByteBuffer app = ByteBuffer.wrap(ranked.partition());
     ByteBuffer first = period(PackedRanksCodec::firstKey, span.firstMillis());
     ByteBuffer end = period(PackedRanksCodec::endKey, span.lastMillis());
@@ -129,19 +115,11 @@ record RankReader<S extends Subject<?>, R>(
         Integer.MAX_VALUE,
         (bucket, _) -> session.statements().listApps(tables.apps()).bind(app, bucket, first, end),
         row ->
-            tables
-                .codec()
-                .packed()
-                .decode()
-                .decode(
-                    ranked.country(),
-                    ranked.device(),
-                    CassandraReader.bytes(row, "position"),
-                    LAST_DAY));
+            tables.codec().decodeSubject(ranked, CassandraReader.bytes(row, "position"), LAST_DAY));
   }
 
   /** What ranks an app in each period of a bucket. */
-  private NavigableMap<RankPeriod, List<S>> periods(Ranked ranked, long bucket, TimeSpan span) {
+  private NavigableMap<RankPeriod, List<S>> periods(RankedApp ranked, long bucket, TimeSpan span) {
     NavigableMap<RankPeriod, List<S>> periods = new TreeMap<>();
     for (PackedSubject<S> packed : listSubjects(ranked, List.of(bucket), span)) {
       periods.computeIfAbsent(packed.period(), _ -> new ArrayList<>()).add(packed.subject());
@@ -154,7 +132,7 @@ record RankReader<S extends Subject<?>, R>(
   }
 
   /** The ranks in subjects, which are read concurrently. */
-  private List<R> listOf(Ranked ranked, Collection<S> subjects, TimeSpan span) {
+  private List<R> listOf(RankedApp ranked, Collection<S> subjects, TimeSpan span) {
     return subjects.stream()
         .gather(
             Gatherers.mapConcurrent(
@@ -170,21 +148,14 @@ record RankReader<S extends Subject<?>, R>(
         (period, value) ->
             tables
                 .codec()
-                .packed()
-                .decodeRanks()
-                .decode(
+                .ranksOf(
                     app, new PackedSubject<>(period, subject, period.lastMillis()), value, span),
         row -> observed(app, subject, row));
   }
 
   private List<R> observed(AppId app, S subject, Row row) {
-    return tables
-        .observed()
-        .decode(
-            app,
-            subject,
-            CassandraReader.bytes(row, "position"),
-            CassandraReader.bytes(row, "value"));
+    return CassandraReader.decode(
+        row, (position, value) -> tables.observed().decode(app, subject, position, value));
   }
 
   /** The newest observation of a subject in a span, and the ranks of an app in it. */
@@ -194,7 +165,7 @@ record RankReader<S extends Subject<?>, R>(
    * At least the newest ranks in subjects in a span within a period. Nothing more is read of those
    * whose newest observation is older than enough ranks.
    */
-  private List<R> listLatestOf(Ranked ranked, List<S> subjects, TimeSpan span, int limit) {
+  private List<R> listLatestOf(RankedApp ranked, List<S> subjects, TimeSpan span, int limit) {
     List<Newest<S, R>> newest =
         subjects.stream()
             .gather(
@@ -224,7 +195,8 @@ record RankReader<S extends Subject<?>, R>(
     return reader.findFirst(
         buckets.ofSubject(partition, span),
         (bucket, _) ->
-            inSpan(session.statements().findLatest(), ByteBuffer.wrap(partition), bucket, span),
+            CassandraReader.inSpan(
+                session.statements().findLatest(), ByteBuffer.wrap(partition), bucket, span),
         row ->
             new Newest<>(
                 subject,
@@ -238,7 +210,7 @@ record RankReader<S extends Subject<?>, R>(
         Math.min(span.lastMillis(), period.lastMillis()));
   }
 
-  private List<R> listSingle(Ranked ranked, TimeSpan span, int limit) {
+  private List<R> listSingle(RankedApp ranked, TimeSpan span, int limit) {
     if (layout.isReadPacked()) {
       return List.of();
     }
@@ -247,13 +219,14 @@ record RankReader<S extends Subject<?>, R>(
         buckets.ofIndex(tables.single(), span),
         limit,
         (bucket, rest) ->
-            inSpan(session.statements().listSingle(tables.single()), app, bucket, span)
-                .setInt(LIMIT, rest),
+            CassandraReader.inSpan(
+                    session.statements().listSingle(tables.single()), app, bucket, span)
+                .setInt(CassandraReader.LIMIT, rest),
         this::single);
   }
 
   /** The buckets are read one after the other, since the newest one nearly always has enough. */
-  private List<R> listLatestSingle(Ranked ranked, TimeSpan span, int limit) {
+  private List<R> listLatestSingle(RankedApp ranked, TimeSpan span, int limit) {
     List<R> listed = new ArrayList<>();
     if (!layout.isReadPacked()) {
       ByteBuffer app = ByteBuffer.wrap(ranked.partition());
@@ -263,8 +236,9 @@ record RankReader<S extends Subject<?>, R>(
         }
         listed.addAll(
             reader.all(
-                inSpan(session.statements().listLatestSingle(tables.single()), app, bucket, span)
-                    .setInt(LIMIT, limit - listed.size()),
+                CassandraReader.inSpan(
+                        session.statements().listLatestSingle(tables.single()), app, bucket, span)
+                    .setInt(CassandraReader.LIMIT, limit - listed.size()),
                 this::single));
       }
     }
@@ -272,15 +246,6 @@ record RankReader<S extends Subject<?>, R>(
   }
 
   private R single(Row row) {
-    return tables
-        .codec()
-        .single()
-        .decode()
-        .apply(CassandraReader.bytes(row, "position"), CassandraReader.bytes(row, "value"));
-  }
-
-  private static BoundStatement inSpan(
-      PreparedStatement select, ByteBuffer partition, long bucket, TimeSpan span) {
-    return select.bind(partition, bucket, CassandraReader.first(span), CassandraReader.end(span));
+    return CassandraReader.decode(row, tables.codec().single().decode());
   }
 }

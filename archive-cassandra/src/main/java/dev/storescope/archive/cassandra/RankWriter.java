@@ -62,8 +62,7 @@ record RankWriter(
   private void writeSingle(RankTables<?, ?> tables, Collection<EncodedObservation> ranked) {
     List<ArchiveRow> rows =
         ranked.stream()
-            .filter(each -> tables.codec().type().isInstance(each.observation().subject()))
-            .flatMap(each -> each.singleRows().stream())
+            .flatMap(each -> tables.codec().single().rows().apply(each.observation()).stream())
             .toList();
     buckets.addOfIndex(tables.single(), rows);
     CassandraWriteBatch.write(session, tables.single(), rows);

@@ -44,22 +44,22 @@ final class SubjectScan {
   private final CassandraSession session;
   private final CassandraReader reader;
   private final String name;
-  private final Consumer consumer;
+  private final BucketIndex.BucketConsumer consumer;
   private final UUID owner = Uuids.timeBased();
   private long renewedAt;
 
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Bucket(byte[] subject, long bucket) {}
 
-  /** Receives buckets that have observations, several at a time. */
-  interface Consumer {
-    void accept(byte[] subject, long bucket);
-  }
-
   /**
    * @param name what is scanned for
+   * @param consumer of several buckets at a time
    */
-  SubjectScan(CassandraSession session, CassandraReader reader, String name, Consumer consumer) {
+  SubjectScan(
+      CassandraSession session,
+      CassandraReader reader,
+      String name,
+      BucketIndex.BucketConsumer consumer) {
     this.session = session;
     this.reader = reader;
     this.name = name;
@@ -107,11 +107,8 @@ final class SubjectScan {
     List<Bucket> together = new ArrayList<>();
     reader.forEachWhile(
         session.execute(
-            session
-                .statements()
-                .scanBucketsOfRange()
-                .bind(first, last)
-                .setExecutionProfileName(CassandraDriver.WRITE_PROFILE)),
+            CassandraReader.inBackground(
+                session.statements().scanBucketsOfRange().bind(first, last))),
         row -> {
           session.requireOpen();
           renew(scan, range);

@@ -3,13 +3,10 @@ package dev.storescope.archive.rocksdb;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.PackedRanksCodec;
 import dev.storescope.archive.encoding.PackedSubject;
-import dev.storescope.archive.encoding.RankIndexCodec;
 import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.archive.encoding.RankPeriod;
+import dev.storescope.archive.encoding.RankedApp;
 import dev.storescope.observation.Subject;
-import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
-import dev.storescope.store.Device;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -28,15 +25,8 @@ import java.util.function.Function;
 record RankIndexReader<S extends Subject<?>, R>(
     RankIndex<S, R> index, RocksDbReader present, RankPacker packer) {
 
-  /** An app in a country on a device, whose ranks are read. */
-  record Ranked(AppId app, Country country, Device device) {
-    byte[] partition() {
-      return RankIndexCodec.partition(app, country, device);
-    }
-  }
-
   /** The ranks of an app, oldest first. */
-  List<R> list(Ranked ranked, TimeSpan span, int limit) {
+  List<R> list(RankedApp ranked, TimeSpan span, int limit) {
     return present.atOnce(
         reader -> {
           List<R> ranks = new ArrayList<>(listNotPacked(reader, ranked, span, limit));
@@ -56,7 +46,7 @@ record RankIndexReader<S extends Subject<?>, R>(
    * @param ofSubject the same, from what ranks the app
    */
   <K> Set<K> listKeys(
-      Ranked ranked, TimeSpan span, Function<R, K> ofRank, Function<S, K> ofSubject) {
+      RankedApp ranked, TimeSpan span, Function<R, K> ofRank, Function<S, K> ofSubject) {
     return present.atOnce(
         reader -> {
           Set<K> keys = new HashSet<>();
@@ -69,7 +59,7 @@ record RankIndexReader<S extends Subject<?>, R>(
         });
   }
 
-  private List<R> listNotPacked(RocksDbReader reader, Ranked ranked, TimeSpan span, int limit) {
+  private List<R> listNotPacked(RocksDbReader reader, RankedApp ranked, TimeSpan span, int limit) {
     return reader.list(
         index.notPacked(),
         KeyRange.of(ranked.partition(), span),
@@ -77,7 +67,8 @@ record RankIndexReader<S extends Subject<?>, R>(
         index.codec().single().decode());
   }
 
-  private List<PackedSubject<S>> listSubjects(RocksDbReader reader, Ranked ranked, TimeSpan span) {
+  private List<PackedSubject<S>> listSubjects(
+      RocksDbReader reader, RankedApp ranked, TimeSpan span) {
     return span.isEmpty()
         ? List.of()
         : listSubjects(
@@ -85,7 +76,7 @@ record RankIndexReader<S extends Subject<?>, R>(
   }
 
   /** The newest ranks of an app, in the reverse order of {@link #list}. */
-  List<R> listLatest(Ranked ranked, TimeSpan span, int limit) {
+  List<R> listLatest(RankedApp ranked, TimeSpan span, int limit) {
     return present.atOnce(
         reader -> {
           List<R> notPacked =
@@ -112,7 +103,7 @@ record RankIndexReader<S extends Subject<?>, R>(
   }
 
   /** Adds packed ranks, of the newest period first, until no older one can be among the newest. */
-  private void addLatest(RocksDbReader reader, Ranked ranked, TimeSpan span, Newest newest) {
+  private void addLatest(RocksDbReader reader, RankedApp ranked, TimeSpan span, Newest newest) {
     RankPeriod first = RankPeriod.of(span.firstMillis());
     Optional<RankPeriod> next = findPeriod(reader, ranked, first, RankPeriod.of(span.lastMillis()));
     while (next.isPresent() && newest.admits(next.get().lastMillis())) {
@@ -130,7 +121,7 @@ record RankIndexReader<S extends Subject<?>, R>(
   }
 
   private Optional<RankPeriod> findPeriod(
-      RocksDbReader reader, Ranked ranked, RankPeriod first, RankPeriod last) {
+      RocksDbReader reader, RankedApp ranked, RankPeriod first, RankPeriod last) {
     return reader
         .listReversed(
             index.packed(),
@@ -142,25 +133,19 @@ record RankIndexReader<S extends Subject<?>, R>(
   }
 
   private List<PackedSubject<S>> listSubjects(
-      RocksDbReader reader, Ranked ranked, RankPeriod first, RankPeriod last) {
+      RocksDbReader reader, RankedApp ranked, RankPeriod first, RankPeriod last) {
     return reader.list(
         index.packed(),
         KeyRange.of(ranked.partition(), first, last),
         Integer.MAX_VALUE,
-        (position, value) ->
-            index
-                .codec()
-                .packed()
-                .decode()
-                .decode(ranked.country(), ranked.device(), position, value));
+        (position, value) -> index.codec().decodeSubject(ranked, position, value));
   }
 
   private List<R> ranks(
-      RocksDbReader reader, Ranked ranked, PackedSubject<S> packed, TimeSpan span) {
+      RocksDbReader reader, RankedApp ranked, PackedSubject<S> packed, TimeSpan span) {
     return reader
         .find(ColumnFamily.PACKED_RANKS, new RankPart(packed.subject(), packed.period()).key())
-        .map(
-            value -> index.codec().packed().decodeRanks().decode(ranked.app(), packed, value, span))
+        .map(value -> index.codec().ranksOf(ranked.app(), packed, value, span))
         .orElse(List.of());
   }
 

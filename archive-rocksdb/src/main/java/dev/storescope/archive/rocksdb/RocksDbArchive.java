@@ -15,8 +15,8 @@ import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.RankedApp;
 import dev.storescope.archive.rocksdb.LatestContents.Latest;
-import dev.storescope.archive.rocksdb.RankIndexReader.Ranked;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -295,14 +295,15 @@ public final class RocksDbArchive implements Archive {
   @Override
   public List<KeywordRank> listKeywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return keywordRanks.list(new Ranked(app, country, device), TimeSpan.between(from, to), limit);
+    return keywordRanks.list(
+        new RankedApp(app, country, device), TimeSpan.between(from, to), limit);
   }
 
   @Override
   public Set<Keyword> listKeywords(
       AppId app, Country country, Device device, Instant from, Instant to) {
     return keywordRanks.listKeys(
-        new Ranked(app, country, device),
+        new RankedApp(app, country, device),
         TimeSpan.between(from, to),
         KeywordRank::keyword,
         Subject.Search::keyword);
@@ -311,21 +312,21 @@ public final class RocksDbArchive implements Archive {
   @Override
   public List<ChartRank> listChartRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return chartRanks.list(new Ranked(app, country, device), TimeSpan.between(from, to), limit);
+    return chartRanks.list(new RankedApp(app, country, device), TimeSpan.between(from, to), limit);
   }
 
   @Override
   public List<KeywordRank> listLatestKeywordRanks(
       AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
     return keywordRanks.listLatest(
-        new Ranked(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
+        new RankedApp(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
   }
 
   @Override
   public List<ChartRank> listLatestChartRanks(
       AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
     return chartRanks.listLatest(
-        new Ranked(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
+        new RankedApp(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
   }
 
   @Override

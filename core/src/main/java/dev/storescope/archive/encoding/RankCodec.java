@@ -103,6 +103,16 @@ public record RankCodec<S extends Subject<?>, R>(
         .findFirst();
   }
 
+  /** Decodes a row by which an app has what ranks it in a period. */
+  public PackedSubject<S> decodeSubject(RankedApp ranked, byte[] position, byte[] value) {
+    return packed.decode().decode(ranked.country(), ranked.device(), position, value);
+  }
+
+  /** The ranks of an app within a span in the packed row of a subject and a period. */
+  public List<R> ranksOf(AppId app, PackedSubject<S> subject, byte[] value, TimeSpan span) {
+    return packed.decodeRanks().decode(app, subject, value, span);
+  }
+
   /** The rows by which apps have a subject among those that rank them in a period. */
   List<ArchiveRow> packedRows(
       Subject<?> subject,

@@ -1,0 +1,79 @@
+package dev.storescope.archive.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What was done with an archive and when, beside the migrations of its tables. */
+record ArchiveMarks(CassandraSession session, CassandraReader reader) {
+
+  /**
+   * What was done.
+   *
+   * @param series of which it is a step
+   */
+  record Mark(String series, int step, String name) {}
+
+  Optional<Instant> find(Mark mark) {
+    return reader
+        .all(
+            SimpleStatement.newInstance(
+                "SELECT applied_at FROM schema_migrations WHERE schema_name = ? AND version = ?",
+                mark.series(),
+                mark.step()),
+            ArchiveMarks::appliedAt)
+        .stream()
+        .findFirst();
+  }
+
+  void put(Mark mark, Instant at) {
+    write(insert(mark, at, ""));
+  }
+
+  /** Of programs that put a mark together, the first one decides; returns its instant. */
+  Instant putIfAbsent(Mark mark, Instant at) {
+    Row row =
+        Objects.requireNonNull(
+            session.await(session.write(insert(mark, at, " IF NOT EXISTS"))).one());
+    return row.getBoolean("[applied]") ? at : appliedAt(row);
+  }
+
+  /** Versions before this one do not open the archive any more. */
+  void refuseBefore(int version) {
+    write(
+        SimpleStatement.newInstance(
+            "UPDATE schema_migrations SET readable_from = ? WHERE schema_name = ? AND version = ?",
+            version,
+            CassandraSchema.ARCHIVE,
+            version));
+  }
+
+  boolean isArchiveEmpty() {
+    return reader
+        .all(
+            SimpleStatement.newInstance("SELECT subject FROM observation_buckets LIMIT 1"),
+            row -> row)
+        .isEmpty();
+  }
+
+  private static SimpleStatement insert(Mark mark, Instant at, String condition) {
+    return SimpleStatement.newInstance(
+        "INSERT INTO schema_migrations (schema_name, version, name, readable_from, applied_at)"
+            + " VALUES (?, ?, ?, 1, ?)"
+            + condition,
+        mark.series(),
+        mark.step(),
+        mark.name(),
+        at);
+  }
+
+  private static Instant appliedAt(Row row) {
+    return Objects.requireNonNull(row.getInstant("applied_at"));
+  }
+
+  private void write(SimpleStatement statement) {
+    var _ = session.await(session.write(statement));
+  }
+}
