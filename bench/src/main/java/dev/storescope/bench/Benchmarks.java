@@ -1,6 +1,7 @@
 package dev.storescope.bench;
 
 import dev.storescope.bench.data.TrackedKeywords;
+import dev.storescope.bench.data.TrackedKeywords.Portfolio;
 import dev.storescope.bench.report.Sizes;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -38,6 +39,11 @@ final class Benchmarks {
             sizes.isQuick() ? TrackedKeywords.OF_A_MANAGER : TrackedKeywords.OF_AN_AGENCY,
             sizes.isQuick() ? 20 : 100));
     benchmarks.put("Cluster", new ClusterBench(sizes.isQuick() ? 10 : 40, sizes));
+    benchmarks.put(
+        "Pages",
+        new PagesBench(
+            sizes.isQuick() ? new Portfolio(5, 60, 4, 10, 10) : new Portfolio(10, 200, 4, 30, 30),
+            sizes.isQuick() ? 5 : 20));
     benchmarks.put("Overload", new OverloadBench(sizes.round().multipliedBy(2), sizes.load()));
     benchmarks.put("Estimates", new EstimatesBench(sizes));
     return benchmarks;

@@ -95,7 +95,7 @@ final class ClusterBench implements Benchmark {
     }
   }
 
-  private static CassandraSettings settings(LocalCassandra cluster) {
+  static CassandraSettings settings(LocalCassandra cluster) {
     return new CassandraSettings(
         cluster.contactPoints(),
         LocalCassandra.DATACENTER,
@@ -213,11 +213,7 @@ final class ClusterBench implements Benchmark {
   }
 
   private static AppId rankedApp(int keyword) {
-    return Generated.days(keyword, FIRST_DAY + 1, RANKS)
-        .getLast()
-        .facts()
-        .apps()
-        .get(RANKS / 10);
+    return Generated.days(keyword, FIRST_DAY + 1, RANKS).getLast().facts().apps().get(RANKS / 10);
   }
 
   private static void answer(Archive archive, AppId app, int keyword) {

@@ -32,6 +32,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +42,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -89,23 +91,53 @@ public record TrackedKeywords(
     }
   }
 
+  /** Where a service keeps what it has. */
+  public interface Engines {
+    /** The settings of a service that uses them. */
+    Map<Setting, String> settings();
+
+    /** Receives the history, before the service starts. */
+    void fill(Path folder, Consumer<Archive> history);
+  }
+
+  /** A folder of the service. */
+  private record Embedded() implements Engines {
+    @Override
+    public Map<Setting, String> settings() {
+      return Map.of();
+    }
+
+    @Override
+    public void fill(Path folder, Consumer<Archive> history) {
+      try (RocksDbArchive archive = RocksDbArchive.open(folder.resolve("archive"))) {
+        history.accept(archive);
+        archive.packRanks(App.CLOCK.instant().minus(1, ChronoUnit.DAYS));
+        archive.compact();
+      }
+    }
+  }
+
   public static TrackedKeywords start(Portfolio portfolio) {
+    return start(portfolio, new Embedded());
+  }
+
+  public static TrackedKeywords start(Portfolio portfolio, Engines engines) {
     TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
-    Settings settings =
-        new Settings(
-            Map.of(
-                Setting.DATA, folder.path().toString(),
-                Setting.PORT, "0",
-                Setting.REQUESTS_PER_MINUTE, "0",
-                Setting.ITUNES, "http://127.0.0.1:1",
-                Setting.ITUNES_SEARCH, "http://127.0.0.1:1",
-                Setting.APP_STORE_PAGES, "http://127.0.0.1:1"),
-            Map.of(),
-            Map.of());
+    Map<Setting, String> values = new EnumMap<>(Setting.class);
+    values.putAll(engines.settings());
+    values.putAll(
+        Map.of(
+            Setting.DATA, folder.path().toString(),
+            Setting.PORT, "0",
+            Setting.REQUESTS_PER_MINUTE, "0",
+            Setting.ITUNES, "http://127.0.0.1:1",
+            Setting.ITUNES_SEARCH, "http://127.0.0.1:1",
+            Setting.APP_STORE_PAGES, "http://127.0.0.1:1"));
+    Settings settings = new Settings(values, Map.of(), Map.of());
     Instant newest = App.CLOCK.instant().minus(1, ChronoUnit.MINUTES);
     GeneratedMarket market =
         new GeneratedMarket(0, extent(portfolio, Generated.COUNTRY, portfolio.keywords()), newest);
-    fill(folder.path().resolve("archive"), market, portfolio, newest);
+    engines.fill(folder.path(), archive -> fill(archive, market, portfolio, newest));
     App.Database database = App.openDatabase(settings);
     String session = track(database, market, portfolio);
     return new TrackedKeywords(folder, database, App.start(settings, database), session);
@@ -123,7 +155,8 @@ public record TrackedKeywords(
   private static String track(App.Database database, GeneratedMarket market, Portfolio portfolio) {
     Username name = new Username("bench");
     String password = App.newPassword();
-    Account account = database.ports().accounts().create(name, password, Account.Role.ADMINISTRATOR);
+    Account account =
+        database.ports().accounts().create(name, password, Account.Role.ADMINISTRATOR);
     track(database, account.id(), market, 0, 0, portfolio.ofFirst());
     for (int app = 1; app < portfolio.apps(); app++) {
       int first = portfolio.keywords() - app * portfolio.each();
@@ -165,18 +198,14 @@ public record TrackedKeywords(
   }
 
   private static void fill(
-      Path folder, GeneratedMarket market, Portfolio portfolio, Instant newest) {
-    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
-      market.fill(archive);
-      COUNTRIES.stream()
-          .skip(1)
-          .map(country -> extent(portfolio, country, KEYWORDS_ABROAD))
-          .forEach(extent -> new GeneratedMarket(0, extent, newest).fill(archive));
-      suggest(archive, market, portfolio.keywords(), newest);
-      review(archive, portfolio.days(), newest);
-      archive.packRanks(newest.minus(1, ChronoUnit.DAYS));
-      archive.compact();
-    }
+      Archive archive, GeneratedMarket market, Portfolio portfolio, Instant newest) {
+    market.fill(archive);
+    COUNTRIES.stream()
+        .skip(1)
+        .map(country -> extent(portfolio, country, KEYWORDS_ABROAD))
+        .forEach(extent -> new GeneratedMarket(0, extent, newest).fill(archive));
+    suggest(archive, market, portfolio.keywords(), newest);
+    review(archive, portfolio.days(), newest);
   }
 
   /** The suggestions for every beginning of a keyword. */
