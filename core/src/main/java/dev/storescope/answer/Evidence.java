@@ -94,8 +94,8 @@ public final class Evidence {
       Predicate<Subject<?>> fetchable,
       Predicate<Subject<?>> doubted,
       Set<Subject<?>> wanted) {
-    this.archive = archive;
-    this.cards = new CardReader(archive);
+    this.archive = archive.forOneAnswer();
+    this.cards = new CardReader(this.archive);
     this.moment = moment;
     this.freshness = freshness;
     this.fetchable = fetchable;

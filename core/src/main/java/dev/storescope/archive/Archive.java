@@ -160,6 +160,15 @@ public interface Archive extends AutoCloseable {
   <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read);
 
   /**
+   * The same archive, for the reads of one answer or page: they may share what they read, and that
+   * with other answers, so they may miss what is appended after this call. {@link #close} of what
+   * this returns need not be called.
+   */
+  default Archive forOneAnswer() {
+    return this;
+  }
+
+  /**
    * A number that an append of observations in a country changes, before it returns: while it stays
    * the same, so do the results of all reads about the country. Empty if other programs may append.
    */

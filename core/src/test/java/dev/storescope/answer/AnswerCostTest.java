@@ -213,7 +213,10 @@ class AnswerCostTest {
         Proxy.newProxyInstance(
             Archive.class.getClassLoader(),
             new Class<?>[] {Archive.class},
-            (_, method, arguments) -> {
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("forOneAnswer")) {
+                return proxy;
+              }
               reads.merge(method.getName(), 1, Integer::sum);
               if (method.getName().equals("findLatest")) {
                 subjects.merge(arguments[0], 1, Integer::sum);

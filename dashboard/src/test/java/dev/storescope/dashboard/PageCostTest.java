@@ -240,7 +240,10 @@ class PageCostTest {
         Proxy.newProxyInstance(
             Archive.class.getClassLoader(),
             new Class<?>[] {Archive.class},
-            (_, method, arguments) -> {
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("forOneAnswer")) {
+                return proxy;
+              }
               reads.merge(method.getName(), 1, Integer::sum);
               try {
                 return method.invoke(archive, arguments);

@@ -1,10 +1,8 @@
 package dev.storescope.archive.cassandra;
 
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.ArchiveRow;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -12,16 +10,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.stream.LongStream;
 
 /**
  * The buckets that have rows: of each subject, and of each index as a whole. A bucket is written
  * before its first row, so that the bucket of every readable row can be found.
  */
 final class BucketIndex {
-  /** Up to this many buckets are read without checking which of them have rows. */
-  private static final int FEW = 6;
-
   private static final int MOST_KNOWN = 50_000;
 
   private final CassandraSession session;
@@ -77,15 +71,6 @@ final class BucketIndex {
     knownOfIndexes.addAll(added);
   }
 
-  /** The buckets of a subject in a span that may have rows, oldest first. */
-  List<Long> ofSubject(byte[] subject, TimeSpan span) {
-    return list(
-        CassandraTable.OBSERVATIONS,
-        span,
-        statements.listObservationBuckets(),
-        ByteBuffer.wrap(subject));
-  }
-
   /** Receives buckets that have observations. */
   interface BucketConsumer {
     void accept(byte[] subject, long bucket);
@@ -123,19 +108,5 @@ final class BucketIndex {
   private static boolean beginsWith(byte[] bytes, byte[] beginning) {
     return bytes.length >= beginning.length
         && Arrays.equals(bytes, 0, beginning.length, beginning, 0, beginning.length);
-  }
-
-  /** The buckets of an index in a span that may have rows, oldest first. */
-  List<Long> ofIndex(CassandraTable index, TimeSpan span) {
-    return list(index, span, statements.listIndexBuckets(), index.cqlName());
-  }
-
-  private List<Long> list(
-      CassandraTable table, TimeSpan span, PreparedStatement select, Object key) {
-    long first = table.firstBucket(span);
-    long last = table.lastBucket(span);
-    return last - first < FEW
-        ? LongStream.rangeClosed(first, last).boxed().toList()
-        : reader.all(select.bind(key, first, last), row -> row.getLong(0));
   }
 }

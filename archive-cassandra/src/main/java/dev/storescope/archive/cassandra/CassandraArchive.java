@@ -47,39 +47,76 @@ import java.util.stream.Gatherers;
 public final class CassandraArchive implements Archive {
   private static final int CONCURRENT_READS = 16;
 
-  private final CassandraSession session;
-  private final CassandraReader reader;
-  private final BucketIndex buckets;
-  private final CassandraAppender appender;
-  private final CassandraReadRepair readRepair;
-  private final RankLayout layout;
-  private final CassandraRankPacker packer;
+  /** An answer of no more queries does not read first whether the cache is current. */
+  private static final int UNCACHED_QUERIES = 2;
+
+  private final Engine engine;
+  private final PartitionReader reader;
   private final PackedReader packed;
   private final RankReader<Subject.Search, KeywordRank> keywordRanks;
   private final RankReader<Subject.Chart, ChartRank> chartRanks;
-  private final CassandraKeywordJob keywordJob;
-  private final RankMigration rankMigration;
-  private final CassandraRepair repair;
 
-  private CassandraArchive(CassandraSession session, InstantSource clock) {
-    this.session = session;
-    this.reader = new CassandraReader(session);
-    this.buckets = new BucketIndex(session, reader);
-    ArchiveMarks marks = new ArchiveMarks(session, reader);
-    this.layout = RankLayout.open(marks, clock);
-    this.packer = new CassandraRankPacker(session, reader, buckets);
-    RankWriter ranks = new RankWriter(session, buckets, layout, packer);
-    this.appender = new CassandraAppender(session, buckets, ranks, new KnownTerms());
-    this.readRepair = new CassandraReadRepair(appender, clock);
-    this.packed = new PackedReader(session, reader, buckets, layout);
-    this.keywordRanks =
-        new RankReader<>(RankTables.SEARCHES, session, reader, buckets, layout, packed);
-    this.chartRanks = new RankReader<>(RankTables.CHARTS, session, reader, buckets, layout, packed);
-    CassandraKeywordMigration keywords =
-        new CassandraKeywordMigration(session, reader, buckets, appender);
-    this.keywordJob = new CassandraKeywordJob(marks, keywords, clock);
-    this.rankMigration = new RankMigration(session, reader, layout, packer, clock);
-    this.repair = new CassandraRepair(session, reader, keywords, appender, ranks);
+  /** What all readers of an archive share. */
+  private record Engine(
+      CassandraSession session,
+      CassandraReader reader,
+      BucketIndex buckets,
+      AppendCounts counts,
+      PartitionCache cache,
+      RankLayout layout,
+      CassandraRankPacker packer,
+      CassandraAppender appender,
+      CassandraReadRepair readRepair,
+      CassandraKeywordJob keywordJob,
+      RankMigration rankMigration,
+      CassandraRepair repair) {
+    static Engine of(CassandraSession session, InstantSource clock) {
+      CassandraReader reader = new CassandraReader(session);
+      BucketIndex buckets = new BucketIndex(session, reader);
+      AppendCounts counts = new AppendCounts(session, reader);
+      ArchiveMarks marks = new ArchiveMarks(session, reader);
+      RankLayout layout = RankLayout.open(marks, clock);
+      CassandraRankPacker packer = new CassandraRankPacker(session, reader, buckets);
+      RankWriter ranks = new RankWriter(session, buckets, layout, packer, counts);
+      CassandraAppender appender = new CassandraAppender(session, buckets, ranks, new KnownTerms());
+      CassandraKeywordMigration keywords =
+          new CassandraKeywordMigration(session, reader, buckets, appender);
+      return new Engine(
+          session,
+          reader,
+          buckets,
+          counts,
+          new PartitionCache(),
+          layout,
+          packer,
+          appender,
+          new CassandraReadRepair(appender, clock),
+          new CassandraKeywordJob(marks, keywords, clock),
+          new RankMigration(session, reader, layout, ranks, clock),
+          new CassandraRepair(session, reader, keywords, appender, ranks));
+    }
+
+    /** Requests in flight fail. */
+    void close() {
+      keywordJob.close();
+      rankMigration.close();
+      readRepair.close();
+      counts.close();
+      session.close();
+    }
+  }
+
+  private CassandraArchive(Engine engine, PartitionReader reader) {
+    this.engine = engine;
+    this.reader = reader;
+    this.packed = new PackedReader(reader, engine.layout());
+    this.keywordRanks = ranks(RankTables.SEARCHES);
+    this.chartRanks = ranks(RankTables.CHARTS);
+  }
+
+  private <S extends Subject<?>, R> RankReader<S, R> ranks(RankTables<S, R> tables) {
+    return new RankReader<>(
+        tables, engine.session(), engine.reader(), reader, engine.layout(), packed);
   }
 
   /**
@@ -99,10 +136,10 @@ public final class CassandraArchive implements Archive {
       CassandraSettings settings, InstantSource clock, List<CassandraMigration> migrations) {
     CassandraSession session = CassandraSession.open(settings, clock, migrations);
     try {
-      CassandraArchive archive = new CassandraArchive(session, clock);
-      archive.keywordJob.start();
-      archive.rankMigration.start();
-      return archive;
+      Engine engine = Engine.of(session, clock);
+      engine.keywordJob().start();
+      engine.rankMigration().start();
+      return new CassandraArchive(engine, engine.reader());
     } catch (ArchiveUnavailableException e) {
       session.close();
       throw new ArchiveNotOpenedException(String.valueOf(e.getMessage()), e);
@@ -111,12 +148,27 @@ public final class CassandraArchive implements Archive {
 
   @Override
   public void append(Collection<? extends Observation<?>> observations) {
-    appender.append(observations);
+    engine.appender().append(observations);
   }
 
   @Override
   public OptionalLong revision(Country country) {
-    return OptionalLong.empty();
+    return OptionalLong.of(engine.counts().of(country));
+  }
+
+  /** The other one shares what was read for other answers, and is not closed. */
+  @Override
+  public Archive forOneAnswer() {
+    return isForOneAnswer() ? this : forOneAnswer(UNCACHED_QUERIES);
+  }
+
+  Archive forOneAnswer(int uncached) {
+    return new CassandraArchive(
+        engine, new AnswerReader(uncached, engine.reader(), engine.cache(), engine.counts()));
+  }
+
+  private boolean isForOneAnswer() {
+    return !reader.equals(engine.reader());
   }
 
   @Override
@@ -144,14 +196,12 @@ public final class CassandraArchive implements Archive {
   }
 
   private <T> Optional<T> findLatest(Subject<?> subject, TimeSpan span, Function<Row, T> decoder) {
-    byte[] partition = ObservationCodec.partition(subject);
+    PartitionKey key = PartitionKey.of(subject);
     return span.isEmpty()
         ? Optional.empty()
         : reader.findFirst(
-            buckets.ofSubject(partition, span).reversed(),
-            (bucket, _) ->
-                CassandraReader.inSpan(
-                    session.statements().findLatest(), ByteBuffer.wrap(partition), bucket, span),
+            reader.buckets(key, span).reversed(),
+            (bucket, _) -> PartitionQuery.newest(key, bucket, span),
             decoder);
   }
 
@@ -175,13 +225,13 @@ public final class CassandraArchive implements Archive {
   }
 
   private <T> List<T> list(Subject<?> subject, TimeSpan span, int limit, Function<Row, T> decoder) {
-    byte[] partition = ObservationCodec.partition(subject);
+    PartitionKey key = PartitionKey.of(subject);
     return span.isEmpty()
         ? List.of()
         : reader.list(
-            buckets.ofSubject(partition, span),
+            reader.buckets(key, span),
             limit,
-            (bucket, rest) -> reader.observations(ByteBuffer.wrap(partition), bucket, span, rest),
+            (bucket, rest) -> PartitionQuery.observations(key, bucket, span, rest),
             decoder);
   }
 
@@ -226,9 +276,10 @@ public final class CassandraArchive implements Archive {
   public List<Keyword> listTerms(StoreType store, Country country, String word, int limit) {
     ByteBuffer partition = ByteBuffer.wrap(LexiconCodec.partition(store, country, word));
     return limit > 0
-        ? reader
+        ? engine
+            .reader()
             .all(
-                session.statements().listTerms().bind(partition, limit),
+                engine.session().statements().listTerms().bind(partition, limit),
                 row -> LexiconCodec.decode(CassandraReader.bytes(row, "term")))
             .stream()
             .distinct()
@@ -248,14 +299,16 @@ public final class CassandraArchive implements Archive {
   /** Reads the buckets of all subjects, which are few bytes each, but none of their rows. */
   @Override
   public void forEachSuggestions(Instant since, Consumer<Subject.Suggestions> consumer) {
-    buckets.forEachSubject(
-        TimeSpan.between(since, Instant.MAX),
-        ObservationCodec.partitionsOfSuggestions(),
-        partition -> {
-          if (ObservationCodec.decodeSubject(partition) instanceof Subject.Suggestions list) {
-            consumer.accept(list);
-          }
-        });
+    engine
+        .buckets()
+        .forEachSubject(
+            TimeSpan.between(since, Instant.MAX),
+            ObservationCodec.partitionsOfSuggestions(),
+            partition -> {
+              if (ObservationCodec.decodeSubject(partition) instanceof Subject.Suggestions list) {
+                consumer.accept(list);
+              }
+            });
   }
 
   @Override
@@ -268,7 +321,7 @@ public final class CassandraArchive implements Archive {
   public void forEach(Instant from, Instant to, Consumer<Observation<?>> consumer) {
     TimeSpan span = TimeSpan.between(from, to);
     if (!span.isEmpty()) {
-      new CassandraScan(session, reader, buckets, span, consumer).run();
+      new CassandraScan(engine.session(), engine.reader(), engine.buckets(), span, consumer).run();
     }
   }
 
@@ -278,7 +331,7 @@ public final class CassandraArchive implements Archive {
    * meanwhile. An interrupted repair is resumed by the next one.
    */
   public void repair() {
-    repair.run();
+    engine.repair().run();
   }
 
   /**
@@ -286,7 +339,9 @@ public final class CassandraArchive implements Archive {
    * meanwhile.
    */
   public VerificationReport verify() {
-    return new CassandraVerification(session, reader, buckets, layout, packer).run();
+    return new CassandraVerification(
+            engine.session(), engine.reader(), engine.buckets(), engine.layout(), engine.packer())
+        .run();
   }
 
   /**
@@ -294,30 +349,29 @@ public final class CassandraArchive implements Archive {
    * not is not found.
    */
   public boolean areKeywordsJoined() {
-    return keywordJob.isCompleted();
+    return engine.keywordJob().isCompleted();
   }
 
   /** Has a listener receive how the requests from now on end. */
   public void listen(CassandraRequestListener listener) {
-    session.requests().listen(listener);
+    engine.session().requests().listen(listener);
   }
 
   public CassandraNodes nodes() {
-    return session.nodes();
+    return engine.session().nodes();
   }
 
   /** Requests in flight fail. */
   @Override
   public void close() {
-    keywordJob.close();
-    rankMigration.close();
-    readRepair.close();
-    session.close();
+    if (!isForOneAnswer()) {
+      engine.close();
+    }
   }
 
   private <F extends Facts> Observation<F> observation(Subject<F> subject, Row row) {
     Observation<F> observation = CassandraReader.observation(subject, row);
-    readRepair.check(row, subject, () -> observation);
+    engine.readRepair().check(row, subject, () -> observation);
     return observation;
   }
 
@@ -338,7 +392,7 @@ public final class CassandraArchive implements Archive {
 
   /** What a row has in part; the whole is decoded only where it is repaired. */
   private <T> T partOf(Subject<?> subject, Row row, BiFunction<byte[], byte[], T> decoder) {
-    readRepair.check(row, subject, () -> CassandraReader.observation(subject, row));
+    engine.readRepair().check(row, subject, () -> CassandraReader.observation(subject, row));
     return CassandraReader.decode(row, decoder);
   }
 }

@@ -59,7 +59,7 @@ final class CassandraKeywordMigration {
 
   private void move(byte[] partition) {
     EarlierKeyword keyword = EarlierKeyword.ofPartition(partition).orElseThrow();
-    for (long bucket : buckets.ofSubject(partition, TimeSpan.ALL)) {
+    for (long bucket : bucketsOf(partition)) {
       CassandraPartition earlier =
           new CassandraPartition(CassandraTable.OBSERVATIONS, ByteBuffer.wrap(partition), bucket);
       for (List<EarlierRow> rows = list(earlier, keyword);
@@ -75,6 +75,15 @@ final class CassandraKeywordMigration {
               earlier.key(),
               bucket));
     }
+  }
+
+  private List<Long> bucketsOf(byte[] subject) {
+    return reader.all(
+        session
+            .statements()
+            .listObservationBuckets()
+            .bind(ByteBuffer.wrap(subject), 0L, Long.MAX_VALUE),
+        row -> row.getLong(0));
   }
 
   private List<EarlierRow> list(CassandraPartition partition, EarlierKeyword keyword) {

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.cassandra.PartitionKey.Shard;
 import dev.storescope.archive.encoding.ArchiveRow;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.archive.encoding.RankPart;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,21 +50,27 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
    */
   private record Stored(Observation<?> observation, boolean listed) {}
 
-  /** Packs all stored observations of parts. */
-  void pack(Collection<RankPart> parts) {
-    parts.stream()
+  /** Packs all stored observations of parts; returns the shards of what was written. */
+  Set<Shard> pack(Collection<RankPart> parts) {
+    return parts.stream()
         .gather(Gatherers.mapConcurrent(CONCURRENT_PARTS, part -> pack(part, false)))
-        .forEach(_ -> {});
+        .flatMap(Set::stream)
+        .collect(Collectors.toSet());
   }
 
-  /** Packs the observations of a bucket, and writes the rows of all apps. */
-  void repack(byte[] partition, long bucket) {
+  /**
+   * Packs the observations of a bucket, and writes the rows of all apps; returns the shards of what
+   * was written.
+   */
+  Set<Shard> repack(byte[] partition, long bucket) {
+    Set<Shard> shards = new HashSet<>();
     Subject<?> subject = ObservationCodec.decodeSubject(partition);
     if (subject.kind().isRanked()) {
       for (RankPeriod period : CassandraTable.OBSERVATIONS.periods(bucket)) {
-        var _ = pack(new RankPart(subject, period), true);
+        shards.addAll(pack(new RankPart(subject, period), true));
       }
     }
+    return shards;
   }
 
   /** The observations of a part that can be decoded, without cards. */
@@ -74,8 +82,8 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
     return stored.stream().<Observation<?>>map(Stored::observation).toList();
   }
 
-  /** Returns how many observations were packed. */
-  private int pack(RankPart part, boolean allApps) {
+  private Set<Shard> pack(RankPart part, boolean allApps) {
+    Set<Shard> shards = new HashSet<>();
     List<Stored> stored = list(part);
     if (!stored.isEmpty()) {
       List<ArchiveRow> apps = appsWithoutRows(part, stored, allApps);
@@ -86,10 +94,12 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
       for (int i = 0; i < apps.size(); i++) {
         CassandraPartition partition = CassandraPartition.of(table, apps.get(i));
         batch.add(i / BATCH_PARTITIONS, session.statements().insert(partition, apps.get(i)));
+        shards.add(new PartitionKey(part.subject().country(), partition.key()).shard());
       }
       batch.write();
+      shards.add(PartitionKey.of(part.subject()).shard());
     }
-    return stored.size();
+    return shards;
   }
 
   private List<Stored> list(RankPart part) {

@@ -21,18 +21,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Reads rows, of several partitions concurrently. */
-record CassandraReader(CassandraSession session) {
+record CassandraReader(CassandraSession session) implements PartitionReader {
   /** The index of the limit among the parameters of a statement that has one. */
   static final int LIMIT = 4;
 
   private static final int CONCURRENT_PARTITIONS = 8;
   private static final int OBSERVATION_PAGE_ROWS = 200;
   private static final byte[] NO_BYTES = {};
-
-  /** Selects rows of a bucket, at most {@code limit}. */
-  interface Select {
-    Statement<?> of(long bucket, int limit);
-  }
 
   static ByteBuffer first(TimeSpan span) {
     return ByteBuffer.wrap(TimeKeys.first(NO_BYTES, span));
@@ -50,7 +45,12 @@ record CassandraReader(CassandraSession session) {
 
   /** Selects the observations of a bucket within a span, at most {@code limit}. */
   BoundStatement observations(ByteBuffer subject, long bucket, TimeSpan span, int limit) {
-    return inSpan(session.statements().listObservations(), subject, bucket, span)
+    return observations(session.statements(), subject, bucket, span, limit);
+  }
+
+  static BoundStatement observations(
+      CassandraStatements statements, ByteBuffer subject, long bucket, TimeSpan span, int limit) {
+    return inSpan(statements.listObservations(), subject, bucket, span)
         .setInt(LIMIT, limit)
         .setPageSize(OBSERVATION_PAGE_ROWS);
   }
@@ -58,6 +58,11 @@ record CassandraReader(CassandraSession session) {
   /** A read that nobody waits for, with a longer timeout. */
   static BoundStatement inBackground(BoundStatement read) {
     return read.setExecutionProfileName(CassandraDriver.WRITE_PROFILE);
+  }
+
+  @Override
+  public <T> List<T> all(PartitionQuery query, Function<Row, T> decoder) {
+    return all(query.bind(session.statements()), decoder);
   }
 
   <T> List<T> all(Statement<?> statement, Function<Row, T> decoder) {
@@ -83,8 +88,14 @@ record CassandraReader(CassandraSession session) {
     return true;
   }
 
-  /** The rows of buckets in their order, at most {@code limit}. */
-  <T> List<T> list(List<Long> buckets, int limit, Select select, Function<Row, T> decoder) {
+  @Override
+  public List<Long> bucketsOfIndex(CassandraTable index) {
+    return all(
+        session.statements().listIndexBuckets().bind(index.cqlName()), row -> row.getLong(0));
+  }
+
+  @Override
+  public <T> List<T> list(List<Long> buckets, int limit, Select select, Function<Row, T> decoder) {
     List<T> listed = new ArrayList<>();
     for (int from = 0;
         from < buckets.size() && listed.size() < limit;
@@ -99,8 +110,8 @@ record CassandraReader(CassandraSession session) {
     return listed;
   }
 
-  /** The first row of buckets in their order. */
-  <T> Optional<T> findFirst(List<Long> buckets, Select select, Function<Row, T> decoder) {
+  @Override
+  public <T> Optional<T> findFirst(List<Long> buckets, Select select, Function<Row, T> decoder) {
     // The first bucket is read alone, since it nearly always has a row.
     int to = 1;
     for (int from = 0; from < buckets.size(); from = to, to += CONCURRENT_PARTITIONS) {
@@ -117,7 +128,9 @@ record CassandraReader(CassandraSession session) {
 
   private List<CompletableFuture<AsyncResultSet>> execute(
       List<Long> buckets, Select select, int limit) {
-    return buckets.stream().map(bucket -> session.execute(select.of(bucket, limit))).toList();
+    return buckets.stream()
+        .map(bucket -> session.execute(select.of(bucket, limit).bind(session.statements())))
+        .toList();
   }
 
   /** Decodes the position and the value of a row. */

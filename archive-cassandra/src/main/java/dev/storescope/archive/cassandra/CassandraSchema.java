@@ -30,7 +30,8 @@ record CassandraSchema(
           CassandraMigration.of("002-ranks.cql"),
           CassandraMigration.of("003-lexicon.cql"),
           CassandraMigration.of("004-packed-orders.cql"),
-          CassandraMigration.of("005-packed-ranks.cql"));
+          CassandraMigration.of("005-packed-ranks.cql"),
+          CassandraMigration.of("006-appends.cql"));
 
   private static final String MIGRATIONS_TABLE =
       """

@@ -36,6 +36,11 @@ record CassandraStatements(
     PreparedStatement scanBucketsOfRange,
     PreparedStatement insertIndexBucket,
     PreparedStatement listIndexBuckets,
+    PreparedStatement countShard,
+    PreparedStatement countCountry,
+    PreparedStatement listShardAppends,
+    PreparedStatement listCountryAppends,
+    PreparedStatement findCountryAppends,
     PreparedStatement insertTerm,
     PreparedStatement listTerms) {
 
@@ -105,9 +110,15 @@ record CassandraStatements(
             "SELECT subject, bucket FROM observation_buckets"
                 + " WHERE token(subject) > ? AND token(subject) <= ?"),
         session.prepare("INSERT INTO index_buckets (index_name, bucket) VALUES (?, ?)"),
+        session.prepare("SELECT bucket FROM index_buckets WHERE index_name = ?"),
         session.prepare(
-            "SELECT bucket FROM index_buckets"
-                + " WHERE index_name = ? AND bucket >= ? AND bucket <= ?"),
+            "UPDATE appends_by_shard SET appends = appends + 1 WHERE country = ? AND shard = ?"),
+        session.prepare(
+            "UPDATE appends_by_country SET appends = appends + 1"
+                + " WHERE archive = ? AND country = ?"),
+        session.prepare("SELECT shard, appends FROM appends_by_shard WHERE country = ?"),
+        session.prepare("SELECT country, appends FROM appends_by_country WHERE archive = ?"),
+        session.prepare("SELECT appends FROM appends_by_country WHERE archive = ? AND country = ?"),
         session.prepare("INSERT INTO lexicon (word, term) VALUES (?, ?)"),
         session.prepare("SELECT term FROM lexicon WHERE word = ? LIMIT ?"));
   }

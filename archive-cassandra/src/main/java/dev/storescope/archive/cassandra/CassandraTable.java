@@ -51,6 +51,11 @@ enum CassandraTable {
         .toList();
   }
 
+  /** The last millisecond of a bucket. */
+  long lastMillis(long bucket) {
+    return (bucket + 1) * bucketMillis - 1;
+  }
+
   long firstBucket(TimeSpan span) {
     return span.firstMillis() / bucketMillis;
   }

@@ -2,10 +2,8 @@ package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.TimeSpan;
-import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.observation.Subject;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -14,8 +12,7 @@ import java.util.function.Function;
  * Reads the ranks in a search or a chart: of each period from its packed row, or, until all of an
  * earlier version are packed, from the observations.
  */
-record PackedReader(
-    CassandraSession session, CassandraReader reader, BucketIndex buckets, RankLayout layout) {
+record PackedReader(PartitionReader reader, RankLayout layout) {
   /** Decodes what the packed row of a period has of an app. */
   interface PackedDecoder<T> {
     List<T> decode(RankPeriod period, byte[] value);
@@ -28,17 +25,11 @@ record PackedReader(
       return List.of();
     }
     List<T> ranks = new ArrayList<>();
-    ByteBuffer partition = ByteBuffer.wrap(ObservationCodec.partition(subject));
+    PartitionKey key = PartitionKey.of(subject);
     if (layout.isReadPacked()) {
       reader
           .all(
-              session
-                  .statements()
-                  .listPacked()
-                  .bind(
-                      partition,
-                      (long) RankPeriod.of(span.firstMillis()).number(),
-                      (long) RankPeriod.of(span.lastMillis()).number()),
+              PartitionQuery.packed(key, span),
               row ->
                   packed.decode(
                       new RankPeriod((int) row.getLong("period")),
@@ -47,9 +38,9 @@ record PackedReader(
     } else {
       reader
           .list(
-              buckets.ofSubject(partition.array(), span),
+              reader.buckets(key, span),
               Integer.MAX_VALUE,
-              (bucket, rest) -> reader.observations(partition, bucket, span, rest),
+              (bucket, rest) -> PartitionQuery.observations(key, bucket, span, rest),
               observed)
           .forEach(ranks::addAll);
     }

@@ -19,7 +19,7 @@ final class RankMigration implements AutoCloseable {
   private final CassandraSession session;
   private final CassandraReader reader;
   private final RankLayout layout;
-  private final CassandraRankPacker packer;
+  private final RankWriter ranks;
   private final InstantSource clock;
   private final BackgroundMigration background =
       new BackgroundMigration(
@@ -31,12 +31,12 @@ final class RankMigration implements AutoCloseable {
       CassandraSession session,
       CassandraReader reader,
       RankLayout layout,
-      CassandraRankPacker packer,
+      RankWriter ranks,
       InstantSource clock) {
     this.session = session;
     this.reader = reader;
     this.layout = layout;
-    this.packer = packer;
+    this.ranks = ranks;
     this.clock = clock;
   }
 
@@ -59,7 +59,7 @@ final class RankMigration implements AutoCloseable {
         return Optional.of(PAUSE);
       }
       layout.refuseEarlierVersions();
-      new SubjectScan(session, reader, "ranks", packer::repack).run();
+      new SubjectScan(session, reader, "ranks", ranks::repack).run();
       layout.setMoved();
       log.info("All ranks of the earlier version are packed");
     }

@@ -2,8 +2,6 @@ package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.TimeSpan;
-import dev.storescope.archive.encoding.ObservationCodec;
-import dev.storescope.archive.encoding.PackedRanksCodec;
 import dev.storescope.archive.encoding.PackedSubject;
 import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.archive.encoding.RankedApp;
@@ -19,7 +17,6 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
@@ -29,8 +26,8 @@ import java.util.stream.Stream;
 record RankReader<S extends Subject<?>, R>(
     RankTables<S, R> tables,
     CassandraSession session,
-    CassandraReader reader,
-    BucketIndex buckets,
+    CassandraReader direct,
+    PartitionReader reader,
     RankLayout layout,
     PackedReader packed) {
   private static final int CONCURRENT_SUBJECTS = 64;
@@ -59,7 +56,7 @@ record RankReader<S extends Subject<?>, R>(
     Comparator<R> order = tables.codec().oldestFirst().reversed();
     List<R> single = listLatestSingle(ranked, span, limit);
     List<R> ranks = new ArrayList<>();
-    for (long bucket : buckets.ofIndex(tables.apps(), span).reversed()) {
+    for (long bucket : reader.buckets(tables.apps(), span).reversed()) {
       for (var period : periods(ranked, bucket, span).descendingMap().entrySet()) {
         if (ranks.size() >= limit) {
           return merge(ranks, single, order, limit);
@@ -102,18 +99,16 @@ record RankReader<S extends Subject<?>, R>(
   }
 
   private List<PackedSubject<S>> listSubjects(RankedApp ranked, TimeSpan span) {
-    return listSubjects(ranked, buckets.ofIndex(tables.apps(), span), span);
+    return listSubjects(ranked, reader.buckets(tables.apps(), span), span);
   }
 
   /** What ranks an app in the periods of a span. */
   private List<PackedSubject<S>> listSubjects(RankedApp ranked, List<Long> buckets, TimeSpan span) {
-    ByteBuffer app = ByteBuffer.wrap(ranked.partition());
-    ByteBuffer first = period(PackedRanksCodec::firstKey, span.firstMillis());
-    ByteBuffer end = period(PackedRanksCodec::endKey, span.lastMillis());
+    PartitionKey app = PartitionKey.of(ranked);
     return reader.list(
         buckets,
         Integer.MAX_VALUE,
-        (bucket, _) -> session.statements().listApps(tables.apps()).bind(app, bucket, first, end),
+        (bucket, _) -> PartitionQuery.ofApp(tables, app, bucket, span),
         row ->
             tables.codec().decodeSubject(ranked, CassandraReader.bytes(row, "position"), LAST_DAY));
   }
@@ -125,10 +120,6 @@ record RankReader<S extends Subject<?>, R>(
       periods.computeIfAbsent(packed.period(), _ -> new ArrayList<>()).add(packed.subject());
     }
     return periods;
-  }
-
-  private static ByteBuffer period(BiFunction<byte[], RankPeriod, byte[]> bound, long millis) {
-    return ByteBuffer.wrap(bound.apply(new byte[0], RankPeriod.of(millis)));
   }
 
   /** The ranks in subjects, which are read concurrently. */
@@ -158,26 +149,26 @@ record RankReader<S extends Subject<?>, R>(
         row, (position, value) -> tables.observed().decode(app, subject, position, value));
   }
 
-  /** The newest observation of a subject in a span, and the ranks of an app in it. */
-  private record Newest<S, R>(S subject, long millis, List<R> ranks) {}
+  /** The newest observation of a subject in a span. */
+  private record Newest<S>(S subject, long millis, Row row) {}
 
   /**
    * At least the newest ranks in subjects in a span within a period. Nothing more is read of those
    * whose newest observation is older than enough ranks.
    */
   private List<R> listLatestOf(RankedApp ranked, List<S> subjects, TimeSpan span, int limit) {
-    List<Newest<S, R>> newest =
+    List<Newest<S>> newest =
         subjects.stream()
             .gather(
-                Gatherers.mapConcurrent(
-                    CONCURRENT_SUBJECTS, subject -> findNewest(ranked.app(), subject, span)))
+                Gatherers.mapConcurrent(CONCURRENT_SUBJECTS, subject -> findNewest(subject, span)))
             .flatMap(Optional::stream)
+            .sorted(Comparator.comparingLong((Newest<S> each) -> each.millis()).reversed())
             .toList();
+    // Most need not be decoded.
     long since =
         newest.stream()
-            .filter(each -> !each.ranks().isEmpty())
-            .map(Newest::millis)
-            .sorted(Comparator.reverseOrder())
+            .filter(each -> !observed(ranked.app(), each).isEmpty())
+            .mapToLong(Newest::millis)
             .skip(limit - 1L)
             .findFirst()
             .orElse(span.firstMillis());
@@ -186,22 +177,22 @@ record RankReader<S extends Subject<?>, R>(
     List<R> ranks = new ArrayList<>(listOf(ranked, newer, new TimeSpan(since, span.lastMillis())));
     newest.stream()
         .filter(each -> each.millis() == since)
-        .forEach(each -> ranks.addAll(each.ranks()));
+        .forEach(each -> ranks.addAll(observed(ranked.app(), each)));
     return ranks;
   }
 
-  private Optional<Newest<S, R>> findNewest(AppId app, S subject, TimeSpan span) {
-    byte[] partition = ObservationCodec.partition(subject);
+  private List<R> observed(AppId app, Newest<S> newest) {
+    return observed(app, newest.subject(), newest.row());
+  }
+
+  private Optional<Newest<S>> findNewest(S subject, TimeSpan span) {
+    PartitionKey key = PartitionKey.of(subject);
     return reader.findFirst(
-        buckets.ofSubject(partition, span),
-        (bucket, _) ->
-            CassandraReader.inSpan(
-                session.statements().findLatest(), ByteBuffer.wrap(partition), bucket, span),
+        reader.buckets(key, span),
+        (bucket, _) -> PartitionQuery.newest(key, bucket, span),
         row ->
             new Newest<>(
-                subject,
-                ByteBuffer.wrap(CassandraReader.bytes(row, "position")).getLong(),
-                observed(app, subject, row)));
+                subject, ByteBuffer.wrap(CassandraReader.bytes(row, "position")).getLong(), row));
   }
 
   private static TimeSpan within(TimeSpan span, RankPeriod period) {
@@ -215,14 +206,19 @@ record RankReader<S extends Subject<?>, R>(
       return List.of();
     }
     ByteBuffer app = ByteBuffer.wrap(ranked.partition());
-    return reader.list(
-        buckets.ofIndex(tables.single(), span),
-        limit,
-        (bucket, rest) ->
-            CassandraReader.inSpan(
-                    session.statements().listSingle(tables.single()), app, bucket, span)
-                .setInt(CassandraReader.LIMIT, rest),
-        this::single);
+    List<R> listed = new ArrayList<>();
+    for (long bucket : reader.buckets(tables.single(), span)) {
+      if (listed.size() >= limit) {
+        break;
+      }
+      listed.addAll(
+          direct.all(
+              CassandraReader.inSpan(
+                      session.statements().listSingle(tables.single()), app, bucket, span)
+                  .setInt(CassandraReader.LIMIT, limit - listed.size()),
+              this::single));
+    }
+    return listed;
   }
 
   /** The buckets are read one after the other, since the newest one nearly always has enough. */
@@ -230,12 +226,12 @@ record RankReader<S extends Subject<?>, R>(
     List<R> listed = new ArrayList<>();
     if (!layout.isReadPacked()) {
       ByteBuffer app = ByteBuffer.wrap(ranked.partition());
-      for (long bucket : buckets.ofIndex(tables.single(), span).reversed()) {
+      for (long bucket : reader.buckets(tables.single(), span).reversed()) {
         if (listed.size() >= limit) {
           break;
         }
         listed.addAll(
-            reader.all(
+            direct.all(
                 CassandraReader.inSpan(
                         session.statements().listLatestSingle(tables.single()), app, bucket, span)
                     .setInt(CassandraReader.LIMIT, limit - listed.size()),

@@ -1,35 +1,47 @@
 package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import dev.storescope.archive.cassandra.PartitionKey.Shard;
 import dev.storescope.archive.encoding.ArchiveRow;
 import dev.storescope.archive.encoding.RankPart;
 import java.nio.ByteBuffer;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes the ranks of stored observations to the tables that have them, and then marks them. */
+/**
+ * Writes the ranks of stored observations to the tables that have them, counts what was written,
+ * and then marks the observations.
+ */
 record RankWriter(
-    CassandraSession session, BucketIndex buckets, RankLayout layout, CassandraRankPacker packer) {
+    CassandraSession session,
+    BucketIndex buckets,
+    RankLayout layout,
+    CassandraRankPacker packer,
+    AppendCounts counts) {
 
   void write(List<EncodedObservation> observations) {
+    Set<Shard> shards =
+        observations.stream()
+            .map(each -> PartitionKey.of(each.observation().subject()).shard())
+            .collect(Collectors.toCollection(HashSet::new));
     List<EncodedObservation> ranked =
         observations.stream().filter(each -> each.part().isPresent()).toList();
-    if (ranked.isEmpty()) {
-      return;
-    }
     // A read completes what has neither mark, so the packed ranks come before the first one.
-    boolean packed = packIfDue(ranked);
+    boolean packed = packIfDue(ranked, shards);
     writeSingle(ranked);
-    if (packed || packIfDue(ranked)) {
+    boolean listed = packed || packIfDue(ranked, shards);
+    counts.add(shards);
+    if (listed) {
       mark(session.statements().markListed(), ranked);
     }
   }
 
   /** Packs the parts of observations, if ranks are packed; returns whether they are. */
-  private boolean packIfDue(List<EncodedObservation> ranked) {
+  private boolean packIfDue(List<EncodedObservation> ranked, Set<Shard> shards) {
     boolean due = layout.isWrittenPacked();
     if (due) {
       Set<RankPart> parts =
@@ -37,7 +49,7 @@ record RankWriter(
               .map(EncodedObservation::part)
               .flatMap(Optional::stream)
               .collect(Collectors.toSet());
-      packer.pack(parts);
+      shards.addAll(packer.pack(parts));
     }
     return due;
   }
@@ -55,7 +67,7 @@ record RankWriter(
   /** Packs the ranks of a bucket again, if ranks are packed. */
   void repack(byte[] partition, long bucket) {
     if (layout.isWrittenPacked()) {
-      packer.repack(partition, bucket);
+      counts.add(packer.repack(partition, bucket));
     }
   }
 

@@ -57,7 +57,13 @@ class CassandraOpeningTest {
                   .all())
           .extracting(row -> row.getInt("version") + " " + row.getInstant("applied_at"))
           .containsExactly(
-              "1 " + NOON, "2 " + NOON, "3 " + NOON, "4 " + NOON, "5 " + NOON, "6 " + later);
+              "1 " + NOON,
+              "2 " + NOON,
+              "3 " + NOON,
+              "4 " + NOON,
+              "5 " + NOON,
+              "6 " + NOON,
+              "7 " + later);
     }
   }
 
@@ -69,8 +75,8 @@ class CassandraOpeningTest {
     assertThatThrownBy(() -> open(settings))
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessage(
-            "A newer version of Storescope migrated the archive newer to version 7"
-                + " (break); this version supports up to 5. Start that version or a newer one.");
+            "A newer version of Storescope migrated the archive newer to version 8"
+                + " (break); this version supports up to 6. Start that version or a newer one.");
   }
 
   @Test

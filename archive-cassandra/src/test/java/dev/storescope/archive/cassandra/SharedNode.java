@@ -79,6 +79,8 @@ final class SharedNode {
                 "packed_ranks",
                 "app_keywords",
                 "app_charts",
+                "appends_by_country",
+                "appends_by_shard",
                 "scan_ranges")
             .filter(table -> session.execute("SELECT * FROM " + table + " LIMIT 1").one() != null)
             .<CompletableFuture<?>>map(
