@@ -10,6 +10,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +30,8 @@ import java.util.function.Function;
  * fails may or may not have happened, and can be repeated.
  */
 public interface Archive extends AutoCloseable {
+  /** An observation that is appended longer after it was made is late. */
+  Duration LATE_AFTER = Duration.ofHours(36);
 
   /**
    * Adds observations. When this returns, they are durable and visible to every reader, including
@@ -193,6 +196,14 @@ public interface Archive extends AutoCloseable {
           }
         });
   }
+
+  /**
+   * The days in UTC of which late observations were appended at or after an instant, and perhaps
+   * some more: those of appends up to two days earlier, and of appends that failed. Empty if the
+   * archive does not know, because an earlier version of the program may have appended since, which
+   * does not note such days.
+   */
+  Optional<Set<LocalDate>> findLateDays(Instant since);
 
   @Override
   void close();

@@ -10,6 +10,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -159,6 +160,11 @@ public record BackgroundReads(Archive archive, LongSupplier timer, Pauses pauses
   @Override
   public void forEach(Instant from, Instant to, Consumer<Observation<?>> consumer) {
     archive.forEach(from, to, consumer);
+  }
+
+  @Override
+  public Optional<Set<LocalDate>> findLateDays(Instant since) {
+    return archive.findLateDays(since);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.storescope.parquet;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.LateDays;
 import dev.storescope.observation.Observation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,11 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -20,7 +22,8 @@ import java.util.function.Consumer;
 /**
  * Exports the days that are not at a target as the archive has them: new days, and days of which
  * observations were added since. The target knows which are complete, so that an export that was
- * killed continues with the next day.
+ * killed continues with the next day; and when the last one began, so that only the newest days and
+ * those of late observations are read, unless the archive does not know these.
  *
  * @param work a folder for unfinished files
  */
@@ -28,19 +31,25 @@ public record DailyExport(Archive archive, ExportTarget target, Path work) {
   /** An observation is appended a moment after it is made. */
   private static final Duration APPENDED_WITHIN = Duration.ofHours(1);
 
+  /**
+   * Days before an export that the next one reads again: what is appended then is of these days or
+   * late, although clocks differ and an append takes a while.
+   */
+  private static final int READ_AGAIN_DAYS = (int) Archive.LATE_AFTER.toDays() + 2;
+
   /** The last day in UTC of which all is appended at an instant. */
   public static LocalDate lastClosed(Instant now) {
-    return dayOf(now.minus(APPENDED_WITHIN)).minusDays(1);
+    return LateDays.dayOf(now.minus(APPENDED_WITHIN)).minusDays(1);
   }
 
   /**
-   * Exports the days to the last one.
+   * Exports the days that are closed.
    *
    * @throws IOException if the target cannot be read or written, or is not that of an export
    */
-  public ExportReport run(LocalDate last) throws IOException {
+  public ExportReport run(Instant now) throws IOException {
     ExportedDays exported = ExportedDays.at(target);
-    NavigableMap<LocalDate, DayContent> found = contents(last);
+    NavigableMap<LocalDate, DayContent> found = contents(spansToRead(exported, now));
     NavigableSet<LocalDate> changed = new TreeSet<>(found.keySet());
     found.forEach(
         (day, content) -> {
@@ -48,44 +57,60 @@ public record DailyExport(Archive archive, ExportTarget target, Path work) {
             changed.remove(day);
           }
         });
-    return changed.isEmpty()
-        ? ExportReport.NOTHING
-        : new ParquetExport(work, ExportPeriod.DAY)
-            .run(wanted -> forEach(changed, wanted), new Marking(exported, found));
+    ExportReport report =
+        changed.isEmpty()
+            ? ExportReport.NOTHING
+            : new ParquetExport(work, ExportPeriod.DAY)
+                .run(wanted -> forEach(changed, wanted), new Marking(exported, found));
+    new LastExport(now).put(target, work);
+    return report;
   }
 
-  private NavigableMap<LocalDate, DayContent> contents(LocalDate last) {
+  private List<DaySpan> spansToRead(ExportedDays exported, Instant now) throws IOException {
+    LocalDate last = lastClosed(now);
+    Optional<Instant> before =
+        LastExport.find(target)
+            .map(LastExport::startedAt)
+            // Not that of a clock that was ahead, nor of days that were to be exported again.
+            .filter(at -> !at.isAfter(now) && !exported.days().isEmpty());
+    Optional<Set<LocalDate>> late = before.flatMap(archive::findLateDays);
+    if (before.isEmpty() || late.isEmpty()) {
+      return List.of(DaySpan.until(last));
+    }
+    NavigableSet<LocalDate> days = new TreeSet<>(late.get());
+    LateDays.dayOf(before.get())
+        .minusDays(READ_AGAIN_DAYS)
+        .datesUntil(last.plusDays(1))
+        .forEach(days::add);
+    return DaySpan.of(days.headSet(last, true));
+  }
+
+  private NavigableMap<LocalDate, DayContent> contents(List<DaySpan> spans) {
     NavigableMap<LocalDate, DayContent> days = new TreeMap<>();
-    archive.forEach(
-        Instant.EPOCH,
-        endOf(last),
-        observation ->
-            days.merge(
-                dayOf(observation.observedAt()), DayContent.of(observation), DayContent::plus));
+    for (DaySpan span : spans) {
+      archive.forEach(
+          span.start(),
+          span.end(),
+          observation ->
+              days.merge(
+                  LateDays.dayOf(observation.observedAt()),
+                  DayContent.of(observation),
+                  DayContent::plus));
+    }
     return days;
   }
 
   private void forEach(NavigableSet<LocalDate> days, Consumer<Observation<?>> wanted) {
-    archive.forEach(
-        startOf(days.first()),
-        endOf(days.last()),
-        observation -> {
-          if (days.contains(dayOf(observation.observedAt()))) {
-            wanted.accept(observation);
-          }
-        });
-  }
-
-  private static LocalDate dayOf(Instant instant) {
-    return LocalDate.ofInstant(instant, ZoneOffset.UTC);
-  }
-
-  private static Instant startOf(LocalDate day) {
-    return day.atStartOfDay(ZoneOffset.UTC).toInstant();
-  }
-
-  private static Instant endOf(LocalDate day) {
-    return startOf(day.plusDays(1)).minusNanos(1);
+    for (DaySpan span : DaySpan.of(days)) {
+      archive.forEach(
+          span.start(),
+          span.end(),
+          observation -> {
+            if (days.contains(LateDays.dayOf(observation.observedAt()))) {
+              wanted.accept(observation);
+            }
+          });
+    }
   }
 
   /** Marks each day as complete once it is written. */

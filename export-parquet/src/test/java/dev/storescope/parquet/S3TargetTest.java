@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class S3TargetTest {
-  private static final LocalDate LAST = LocalDate.parse("2026-11-19");
+  private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
   private static final Credentials KNOWN =
       new Credentials(S3Server.ACCESS_KEY, S3Server.SECRET_KEY);
 
@@ -133,7 +132,7 @@ class S3TargetTest {
     for (String at : List.of("2026-11-18T12:00:00Z", "2026-11-19T12:00:00Z")) {
       archive.append(SampleObservations.ofEveryKind(Instant.parse(at)));
     }
-    new DailyExport(archive, target, folder.resolve("work")).run(LAST);
+    new DailyExport(archive, target, folder.resolve("work")).run(NOW);
   }
 
   private Path file(String content) throws IOException {

@@ -8,6 +8,7 @@ import dev.storescope.parquet.ExportReport;
 import dev.storescope.parquet.ExportTarget;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.Optional;
@@ -55,9 +56,10 @@ final class DailyExportJob implements AutoCloseable {
 
   /** Exports what the target does not have, once for each closed day. */
   void run() {
-    LocalDate last = DailyExport.lastClosed(clock.instant());
+    Instant now = clock.instant();
+    LocalDate last = DailyExport.lastClosed(now);
     if (!isExported(last)) {
-      tryExport(last);
+      tryExport(last, now);
     }
     if (isExported(last)) {
       metrics.noteUpToDate();
@@ -70,9 +72,9 @@ final class DailyExportJob implements AutoCloseable {
   }
 
   /** Whatever fails is counted, and does not end the repetition. */
-  private void tryExport(LocalDate last) {
+  private void tryExport(LocalDate last, Instant now) {
     try (ExportTarget target = place.open()) {
-      ExportReport report = new DailyExport(archive, target, work).run(last);
+      ExportReport report = new DailyExport(archive, target, work).run(now);
       exported = Optional.of(last);
       metrics.countComplete(report);
       log.info(

@@ -268,7 +268,7 @@ record Storage(Settings settings, InstantSource clock) {
     if (findPostgres().isEmpty()) {
       new Installation(data).requireArchive();
     }
-    return RocksDbArchive.open(archiveFolder(), settings.number(Setting.ARCHIVE_CACHE, 1));
+    return RocksDbArchive.open(archiveFolder(), settings.number(Setting.ARCHIVE_CACHE, 1), clock);
   }
 
   /** The folder of the embedded archive. */

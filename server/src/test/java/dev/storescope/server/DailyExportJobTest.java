@@ -31,7 +31,7 @@ class DailyExportJobTest {
 
   @BeforeEach
   void openArchive() {
-    archive = RocksDbArchive.open(folder.resolve("archive"));
+    archive = RocksDbArchive.open(folder.resolve("archive"), 8, clock);
     archive.append(SampleObservations.ofEveryKind(START.minus(Duration.ofDays(1))));
   }
 

@@ -30,6 +30,9 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -679,6 +682,28 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void theDaysOfLateObservationsAreThoseAppendedSince() {
+    Instant now = InstantSource.system().instant();
+    archive.append(List.of(search(now.minus(Duration.ofDays(40)), ONE), search(now, ONE)));
+    archive.append(List.of(search(now.minus(Duration.ofDays(35)), ONE)));
+    archive.append(List.of(chart(now.minus(Duration.ofDays(35)))));
+    archive.append(List.of(search(now.minus(Duration.ofHours(35)), ONE)));
+
+    assertThat(archive.findLateDays(now.plus(Duration.ofMinutes(1))).orElseThrow())
+        .containsExactlyInAnyOrder(day(now, 40), day(now, 35));
+    assertThat(archive.findLateDays(now.plus(Duration.ofDays(3))).orElseThrow()).isEmpty();
+  }
+
+  private static LocalDate day(Instant now, int daysBefore) {
+    return LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(daysBefore);
+  }
+
+  @Test
+  void theDaysOfLateObservationsAreNotKnownFromBeforeTheyWereNoted() {
+    assertThat(archive.findLateDays(Instant.EPOCH)).isEmpty();
+  }
+
+  @Test
   void aConsumerOfForEachMayAppend() {
     archive.append(List.of(search(NOON, ONE)));
     archive.forEach(_ -> archive.append(List.of(chart(NOON))));
@@ -732,6 +757,7 @@ public abstract class ArchiveContract {
     refused(() -> chartRanks(ONE));
     refused(() -> terms(US, "maps"));
     refused(this::everything);
+    refused(() -> archive.findLateDays(NOON));
   }
 
   private static void refused(Runnable call) {

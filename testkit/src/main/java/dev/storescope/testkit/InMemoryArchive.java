@@ -6,6 +6,8 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.LateDays;
+import dev.storescope.archive.LateDays.LateDay;
 import dev.storescope.archive.Revisions;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
@@ -26,6 +28,8 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -35,10 +39,12 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
 
 /** An archive in memory; it stores the same bytes as the durable ones. */
@@ -52,11 +58,24 @@ public final class InMemoryArchive implements Archive {
   private final NavigableMap<byte[], byte[]> chartRanks = sortedMap();
   private final NavigableMap<byte[], byte[]> lexicon = sortedMap();
   private final Revisions revisions = new Revisions();
+  private final Set<LateDay> lateDays = ConcurrentHashMap.newKeySet();
+  private final LateDays late;
+  private final Instant opened;
   private volatile boolean closed;
+
+  public InMemoryArchive() {
+    this(InstantSource.system());
+  }
+
+  public InMemoryArchive(InstantSource clock) {
+    late = new LateDays(clock);
+    opened = clock.instant();
+  }
 
   @Override
   public void append(Collection<? extends Observation<?>> added) {
     requireOpen();
+    lateDays.addAll(late.notNoted(added));
     for (Observation<?> observation : added) {
       put(observations, ObservationCodec.encode(observation));
       RankIndexCodec.keywordRows(observation).forEach(row -> put(keywordRanks, row));
@@ -193,6 +212,19 @@ public final class InMemoryArchive implements Archive {
   public void forEach(Consumer<Observation<?>> consumer) {
     requireOpen();
     observations.forEach((key, value) -> consumer.accept(ObservationCodec.decode(key, value)));
+  }
+
+  @Override
+  public Optional<Set<LocalDate>> findLateDays(Instant since) {
+    requireOpen();
+    LocalDate first = LateDays.firstAppended(since);
+    return since.isBefore(opened)
+        ? Optional.empty()
+        : Optional.of(
+            lateDays.stream()
+                .filter(day -> !day.appended().isBefore(first))
+                .map(LateDay::observed)
+                .collect(Collectors.toSet()));
   }
 
   /** Concurrent, as on a cluster, so that tests cover it. */

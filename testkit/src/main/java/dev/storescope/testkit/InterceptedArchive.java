@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -46,6 +48,21 @@ public final class InterceptedArchive {
   /** An archive that other programs may append to. */
   public static Archive withoutRevision(Archive archive) {
     return replacing("revision", _ -> OptionalLong.empty(), archive);
+  }
+
+  /** An archive that notes each span of which all observations are read. */
+  @SuppressWarnings("unchecked")
+  public static Archive notingSpans(BiConsumer<Instant, Instant> note, Archive archive) {
+    return replacing(
+        "forEach",
+        arguments -> {
+          Instant from = (Instant) arguments[0];
+          Instant to = (Instant) arguments[1];
+          note.accept(from, to);
+          archive.forEach(from, to, (Consumer<Observation<?>>) arguments[2]);
+          return true;
+        },
+        archive);
   }
 
   private static Archive replacing(

@@ -40,7 +40,7 @@ record ArchiveMarks(CassandraSession session, CassandraReader reader) {
     return row.getBoolean("[applied]") ? at : appliedAt(row);
   }
 
-  /** Versions before this one do not open the archive any more. */
+  /** Versions before that of a migration do not open the archive any more. */
   void refuseBefore(int version) {
     write(
         SimpleStatement.newInstance(

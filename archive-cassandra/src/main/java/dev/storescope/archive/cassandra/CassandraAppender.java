@@ -14,11 +14,15 @@ import java.util.List;
 
 /**
  * Writes observations in an order that can be interrupted anywhere: their terms, their buckets, the
- * observations themselves, contents before the lists whose cards refer to them, the ranks of their
- * apps, and then the mark that the ranks are complete.
+ * days of late ones, the observations themselves, contents before the lists whose cards refer to
+ * them, the ranks of their apps, and then the mark that the ranks are complete.
  */
 record CassandraAppender(
-    CassandraSession session, BucketIndex buckets, RankWriter ranks, KnownTerms knownTerms) {
+    CassandraSession session,
+    BucketIndex buckets,
+    RankWriter ranks,
+    KnownTerms knownTerms,
+    CassandraLateDays lateDays) {
   /** Observations written at a time, or a few more. */
   private static final int CHUNK_OBSERVATIONS = 256;
 
@@ -74,6 +78,7 @@ record CassandraAppender(
     if (!observations.isEmpty()) {
       indexTerms(observations);
       buckets.addOfSubjects(observations);
+      lateDays.note(observations.stream().map(EncodedObservation::observation).toList());
       write(observations.stream().filter(EncodedObservation::isContent).toList());
       write(observations.stream().filter(not(EncodedObservation::isContent)).toList());
       index(observations);

@@ -29,6 +29,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +66,7 @@ public final class CassandraArchive implements Archive {
       PartitionCache cache,
       RankLayout layout,
       CassandraRankPacker packer,
+      CassandraLateDays lateDays,
       CassandraAppender appender,
       CassandraReadRepair readRepair,
       CassandraKeywordJob keywordJob,
@@ -78,7 +80,9 @@ public final class CassandraArchive implements Archive {
       RankLayout layout = RankLayout.open(marks, clock);
       CassandraRankPacker packer = new CassandraRankPacker(session, reader, buckets);
       RankWriter ranks = new RankWriter(session, buckets, layout, packer, counts);
-      CassandraAppender appender = new CassandraAppender(session, buckets, ranks, new KnownTerms());
+      CassandraLateDays lateDays = CassandraLateDays.open(session, reader, marks, clock);
+      CassandraAppender appender =
+          new CassandraAppender(session, buckets, ranks, new KnownTerms(), lateDays);
       CassandraKeywordMigration keywords =
           new CassandraKeywordMigration(session, reader, buckets, appender);
       return new Engine(
@@ -89,6 +93,7 @@ public final class CassandraArchive implements Archive {
           new PartitionCache(),
           layout,
           packer,
+          lateDays,
           appender,
           new CassandraReadRepair(appender, clock),
           new CassandraKeywordJob(marks, keywords, clock),
@@ -323,6 +328,11 @@ public final class CassandraArchive implements Archive {
     if (!span.isEmpty()) {
       new CassandraScan(engine.session(), engine.reader(), engine.buckets(), span, consumer).run();
     }
+  }
+
+  @Override
+  public Optional<Set<LocalDate>> findLateDays(Instant since) {
+    return engine.lateDays().find(since);
   }
 
   /**

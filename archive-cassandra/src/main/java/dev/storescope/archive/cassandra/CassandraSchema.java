@@ -31,7 +31,8 @@ record CassandraSchema(
           CassandraMigration.of("003-lexicon.cql"),
           CassandraMigration.of("004-packed-orders.cql"),
           CassandraMigration.of("005-packed-ranks.cql"),
-          CassandraMigration.of("006-appends.cql"));
+          CassandraMigration.of("006-appends.cql"),
+          CassandraMigration.of("007-late-days.cql"));
 
   private static final String MIGRATIONS_TABLE =
       """

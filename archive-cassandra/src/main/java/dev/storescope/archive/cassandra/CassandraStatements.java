@@ -42,7 +42,9 @@ record CassandraStatements(
     PreparedStatement listCountryAppends,
     PreparedStatement findCountryAppends,
     PreparedStatement insertTerm,
-    PreparedStatement listTerms) {
+    PreparedStatement listTerms,
+    PreparedStatement insertLateDay,
+    PreparedStatement listLateDays) {
 
   static CassandraStatements prepare(CqlSession session) {
     String observations =
@@ -120,7 +122,9 @@ record CassandraStatements(
         session.prepare("SELECT country, appends FROM appends_by_country WHERE archive = ?"),
         session.prepare("SELECT appends FROM appends_by_country WHERE archive = ? AND country = ?"),
         session.prepare("INSERT INTO lexicon (word, term) VALUES (?, ?)"),
-        session.prepare("SELECT term FROM lexicon WHERE word = ? LIMIT ?"));
+        session.prepare("SELECT term FROM lexicon WHERE word = ? LIMIT ?"),
+        session.prepare("INSERT INTO late_days (year, appended, observed) VALUES (?, ?, ?)"),
+        session.prepare("SELECT observed FROM late_days WHERE year = ? AND appended >= ?"));
   }
 
   BoundStatement insert(CassandraPartition partition, ArchiveRow row) {

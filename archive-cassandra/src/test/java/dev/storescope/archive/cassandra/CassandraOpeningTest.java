@@ -75,8 +75,8 @@ class CassandraOpeningTest {
     assertThatThrownBy(() -> open(settings))
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessage(
-            "A newer version of Storescope migrated the archive newer to version 8"
-                + " (break); this version supports up to 6. Start that version or a newer one.");
+            "A newer version of Storescope migrated the archive newer to version 9"
+                + " (break); this version supports up to 7. Start that version or a newer one.");
   }
 
   @Test

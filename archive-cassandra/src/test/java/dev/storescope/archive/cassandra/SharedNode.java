@@ -81,6 +81,7 @@ final class SharedNode {
                 "app_charts",
                 "appends_by_country",
                 "appends_by_shard",
+                "late_days",
                 "scan_ranges")
             .filter(table -> session.execute("SELECT * FROM " + table + " LIMIT 1").one() != null)
             .<CompletableFuture<?>>map(

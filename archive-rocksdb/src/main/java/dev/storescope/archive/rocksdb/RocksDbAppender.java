@@ -1,5 +1,6 @@
 package dev.storescope.archive.rocksdb;
 
+import dev.storescope.archive.LateDays.LateDay;
 import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.observation.Observation;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,19 +26,25 @@ final class RocksDbAppender implements AutoCloseable {
 
   private final RocksDbDatabase database;
   private final RankPacker packer;
+  private final RocksDbLateDays lateDays;
   private final ExecutorService writers =
       Executors.newFixedThreadPool(
           WRITERS, Thread.ofPlatform().daemon().name("archive-append-", 1).factory());
 
-  RocksDbAppender(RocksDbDatabase database, RankPacker packer) {
+  RocksDbAppender(RocksDbDatabase database, RankPacker packer, RocksDbLateDays lateDays) {
     this.database = database;
     this.packer = packer;
+    this.lateDays = lateDays;
   }
 
   void append(Collection<? extends Observation<?>> observations) throws RocksDBException {
     Iterator<? extends Observation<?>> rest = observations.iterator();
     Map<RankPart, List<Observation<?>>> late = new LinkedHashMap<>();
+    Set<LateDay> notes = lateDays.notNoted(observations);
     try (RocksDbWriteBatch batch = new RocksDbWriteBatch(database)) {
+      for (LateDay note : notes) {
+        batch.note(note);
+      }
       while (rest.hasNext()) {
         writeFull(batch, packer.appending(), rest, each -> add(each, late, batch));
       }
@@ -49,6 +57,7 @@ final class RocksDbAppender implements AutoCloseable {
             part -> packer.add(part.getKey(), part.getValue(), batch));
       }
     }
+    lateDays.setNoted(notes);
   }
 
   private void add(

@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
@@ -60,12 +61,13 @@ public final class RocksDbArchive implements Archive {
   private final RankIndexReader<Subject.Search, KeywordRank> keywordRanks;
   private final RankIndexReader<Subject.Chart, ChartRank> chartRanks;
   private final LexiconIndex lexicon;
+  private final RocksDbLateDays lateDays;
   private final RocksDbAppender appender;
   private final IndexRebuild rebuild;
   private final Revisions revisions = new Revisions();
   private final LatestContents latestContents = new LatestContents();
 
-  private RocksDbArchive(RocksDbDatabase database) {
+  private RocksDbArchive(RocksDbDatabase database, Optional<InstantSource> clock) {
     this.database = database;
     this.reader = new RocksDbReader(database);
     this.packer = RankPacker.open(database, reader);
@@ -73,7 +75,8 @@ public final class RocksDbArchive implements Archive {
     this.keywordRanks = new RankIndexReader<>(RankIndex.KEYWORDS, reader, packer);
     this.chartRanks = new RankIndexReader<>(RankIndex.CHARTS, reader, packer);
     this.lexicon = new LexiconIndex(database, reader);
-    this.appender = new RocksDbAppender(database, packer);
+    this.lateDays = new RocksDbLateDays(database, clock);
+    this.appender = new RocksDbAppender(database, packer, lateDays);
     this.rebuild = new IndexRebuild(database, reader, lexicon, packer);
   }
 
@@ -90,19 +93,30 @@ public final class RocksDbArchive implements Archive {
 
   /** Opens it with so much memory for the blocks that were read, beside the Java heap. */
   public static RocksDbArchive open(Path folder, int cacheMegabytes) {
-    RocksDbArchive archive = of(RocksDbDatabase.open(folder, cacheMegabytes));
+    return open(folder, cacheMegabytes, Optional.empty());
+  }
+
+  /** Opens it with a clock, by which it notes late observations. */
+  public static RocksDbArchive open(Path folder, int cacheMegabytes, InstantSource clock) {
+    return open(folder, cacheMegabytes, Optional.of(clock));
+  }
+
+  private static RocksDbArchive open(
+      Path folder, int cacheMegabytes, Optional<InstantSource> clock) {
+    RocksDbArchive archive = of(RocksDbDatabase.open(folder, cacheMegabytes), clock);
     try {
       archive.database.run(archive.rebuild::resume);
     } catch (RuntimeException e) {
       archive.close();
       throw archive.rebuild.notCompleted(e);
     }
-    archive.migrateKeywords();
+    archive.migrate();
     return archive;
   }
 
-  private void migrateKeywords() {
+  private void migrate() {
     try {
+      database.run(lateDays::begin);
       database.run(new KeywordMigration(database, reader, appender)::run);
     } catch (RuntimeException e) {
       close();
@@ -140,7 +154,7 @@ public final class RocksDbArchive implements Archive {
     if (database.isEmpty()) {
       return openWritten(folder, cacheMegabytes, "an older Storescope wrote it");
     }
-    RocksDbArchive archive = of(database.get());
+    RocksDbArchive archive = of(database.get(), Optional.empty());
     Optional<String> reason = archive.database.call(archive::findReasonToWrite);
     if (reason.isEmpty()) {
       return archive;
@@ -160,9 +174,9 @@ public final class RocksDbArchive implements Archive {
   }
 
   /** Closes the database if it cannot be read. */
-  private static RocksDbArchive of(RocksDbDatabase database) {
+  private static RocksDbArchive of(RocksDbDatabase database, Optional<InstantSource> clock) {
     try {
-      return new RocksDbArchive(database);
+      return new RocksDbArchive(database, clock);
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -360,6 +374,11 @@ public final class RocksDbArchive implements Archive {
   @Override
   public void forEach(Instant from, Instant to, Consumer<Observation<?>> consumer) {
     database.run(() -> reader.scan(TimeSpan.between(from, to), consumer::accept));
+  }
+
+  @Override
+  public Optional<Set<LocalDate>> findLateDays(Instant since) {
+    return database.call(() -> lateDays.find(since));
   }
 
   /**

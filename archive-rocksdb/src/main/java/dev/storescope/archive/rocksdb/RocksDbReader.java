@@ -165,7 +165,7 @@ record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
         });
   }
 
-  private static boolean beginsWith(byte[] key, byte[] beginning) {
+  static boolean beginsWith(byte[] key, byte[] beginning) {
     return key.length >= beginning.length
         && Arrays.equals(key, 0, beginning.length, beginning, 0, beginning.length);
   }

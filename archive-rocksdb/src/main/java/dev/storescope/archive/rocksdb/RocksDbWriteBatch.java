@@ -1,5 +1,6 @@
 package dev.storescope.archive.rocksdb;
 
+import dev.storescope.archive.LateDays.LateDay;
 import dev.storescope.archive.encoding.ArchiveRow;
 import dev.storescope.archive.encoding.LexiconCodec;
 import dev.storescope.archive.encoding.LexiconTerm;
@@ -67,6 +68,11 @@ final class RocksDbWriteBatch implements AutoCloseable {
 
   void put(ColumnFamily family, ArchiveRow row) throws RocksDBException {
     rows.put(database.handle(family), row.key(), row.value());
+  }
+
+  /** Adds a row outside of the observations and the indexes. */
+  void note(LateDay day) throws RocksDBException {
+    rows.put(RocksDbLateDays.key(day), RocksDbLateDays.value());
   }
 
   long bytes() {

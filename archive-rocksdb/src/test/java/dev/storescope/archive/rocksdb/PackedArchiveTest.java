@@ -5,6 +5,7 @@ import dev.storescope.testkit.ArchiveContract;
 import dev.storescope.testkit.InterceptedArchive;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An archive that packs all ranks after each append keeps what every archive promises. */
@@ -13,7 +14,7 @@ class PackedArchiveTest extends ArchiveContract {
 
   @Override
   protected Archive open() {
-    RocksDbArchive archive = RocksDbArchive.open(folder);
+    RocksDbArchive archive = RocksDbArchive.open(folder, 8, InstantSource.system());
     return InterceptedArchive.appendingBy(
         observations -> {
           archive.append(observations);
