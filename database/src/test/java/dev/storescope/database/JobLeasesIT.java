@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.database.DatabaseLocation.Postgres;
+import dev.storescope.testkit.JavaProcess;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -12,6 +12,7 @@ import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
+import dev.storescope.testkit.JavaProcess;
 import dev.storescope.testkit.ScriptedFetches;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import dev.storescope.credits.CreditLedger.Spending;
 import dev.storescope.credits.DailyCharges;
 import dev.storescope.credits.LedgerEntry;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.testkit.JavaProcess;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

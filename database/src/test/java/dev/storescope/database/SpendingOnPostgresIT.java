@@ -3,6 +3,7 @@ package dev.storescope.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.engines.LocalPostgres.Durability;
+import dev.storescope.testkit.JavaProcess;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,6 +11,7 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
+import dev.storescope.testkit.JavaProcess;
 import dev.storescope.testkit.ScriptedFetches;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -30,13 +30,13 @@ class RankMigrationTest {
   @BeforeEach
   void store() {
     SharedNode.clear(session);
-    forgetLayout();
+    forgetLayout(session);
     session.execute("INSERT INTO observation_buckets (subject, bucket) VALUES (0x02, 0)");
     try (CassandraArchive archive = open(UPGRADE)) {
       archive.append(DAILY.all(0, 40));
     }
     session.execute("DELETE FROM observation_buckets WHERE subject = 0x02");
-    forgetLayout();
+    forgetLayout(session);
   }
 
   @Test
@@ -114,7 +114,8 @@ class RankMigrationTest {
     }
   }
 
-  private static void forgetLayout() {
+  /** Leaves no agreement on when to pack. */
+  static void forgetLayout(CqlSession session) {
     session.execute("DELETE FROM schema_migrations WHERE schema_name = 'ranks'");
     session.execute(
         "UPDATE schema_migrations SET readable_from = 4"

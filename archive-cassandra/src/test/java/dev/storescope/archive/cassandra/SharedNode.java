@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
@@ -23,15 +22,7 @@ final class SharedNode {
   private SharedNode() {}
 
   static CassandraSettings settings(String keyspace) {
-    return new CassandraSettings(
-        CLUSTER.contactPoints(),
-        LocalCassandra.DATACENTER,
-        keyspace,
-        Optional.of("{'class': 'SimpleStrategy', 'replication_factor': 1}"),
-        CassandraSettings.Consistency.LOCAL_QUORUM,
-        Optional.empty(),
-        Optional.empty(),
-        CassandraSettings.DEFAULT_REQUEST_TIMEOUT);
+    return NodeSettings.of(CLUSTER.contactPoints(), keyspace);
   }
 
   static List<String> contactPoints() {

@@ -2,7 +2,7 @@ package dev.storescope.database.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.database.JavaProcess;
+import dev.storescope.testkit.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

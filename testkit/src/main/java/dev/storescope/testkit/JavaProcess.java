@@ -1,4 +1,4 @@
-package dev.storescope.database;
+package dev.storescope.testkit;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -24,7 +24,7 @@ public record JavaProcess(Process process, BufferedReader output) {
   }
 
   /** Reads up to a number of lines of its output; the last may be cut off. */
-  List<String> read(int wanted) throws IOException {
+  public List<String> read(int wanted) throws IOException {
     List<String> lines = new ArrayList<>();
     while (lines.size() < wanted) {
       String line = output.readLine();
@@ -41,8 +41,8 @@ public record JavaProcess(Process process, BufferedReader output) {
     return read(Integer.MAX_VALUE);
   }
 
-  /** Kills it; its output can still be read. */
-  void kill() {
+  /** Kills it, with {@code SIGKILL}; its output can still be read. */
+  public void kill() {
     // By its handle: Process.destroyForcibly closes the output.
     process.toHandle().destroyForcibly();
   }
