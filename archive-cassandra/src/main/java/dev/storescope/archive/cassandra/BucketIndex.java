@@ -1,8 +1,11 @@
 package dev.storescope.archive.cassandra;
 
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.ArchiveRow;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -10,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Gatherers;
 
 /**
  * The buckets that have rows: of each subject, and of each index as a whole. A bucket is written
@@ -17,6 +21,9 @@ import java.util.function.Consumer;
  */
 final class BucketIndex {
   private static final int MOST_KNOWN = 50_000;
+  private static final int CONCURRENT_RANGES = 8;
+  private static final int PAGES_OF_RANGE = 4;
+  private static final int MOST_RANGES = 1_000_000;
 
   private final CassandraSession session;
   private final CassandraStatements statements;
@@ -28,6 +35,9 @@ final class BucketIndex {
               .<CassandraPartition, Boolean>build()
               .asMap());
   private final Set<IndexBucket> knownOfIndexes = ConcurrentHashMap.newKeySet();
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record SubjectBucket(byte[] subject, long bucket) {}
 
   private record IndexBucket(CassandraTable index, long bucket) {}
 
@@ -76,20 +86,49 @@ final class BucketIndex {
     void accept(byte[] subject, long bucket);
   }
 
-  /** Passes the buckets of a span of all subjects, those of a subject together. */
+  /**
+   * Passes the buckets of a span of all subjects, those of a subject together. Ranges of tokens are
+   * read concurrently, each of a few pages.
+   */
   void forEach(TimeSpan span, BucketConsumer consumer) {
+    TokenRange.split(countRanges()).stream()
+        .gather(Gatherers.mapConcurrent(CONCURRENT_RANGES, tokens -> list(tokens, span)))
+        .flatMap(List::stream)
+        .forEach(bucket -> consumer.accept(bucket.subject(), bucket.bucket()));
+  }
+
+  /** By the tokens of the first page: tokens are distributed evenly. */
+  private int countRanges() {
+    AsyncResultSet page =
+        session.await(
+            session.execute(CassandraReader.inBackground(statements.scanBuckets().bind())));
+    if (!page.hasMorePages()) {
+      return 1;
+    }
+    long last = 0;
+    for (Row row : page.currentPage()) {
+      last = row.getLong("hash");
+    }
+    return (int) Math.clamp(1 / TokenRange.partUpTo(last) / PAGES_OF_RANGE, 2, MOST_RANGES);
+  }
+
+  private List<SubjectBucket> list(TokenRange tokens, TimeSpan span) {
+    session.requireOpen();
     long first = CassandraTable.OBSERVATIONS.firstBucket(span);
     long last = CassandraTable.OBSERVATIONS.lastBucket(span);
+    List<SubjectBucket> found = new ArrayList<>();
     reader.forEachWhile(
-        session.execute(CassandraReader.inBackground(statements.scanBuckets().bind())),
+        session.execute(
+            CassandraReader.inBackground(
+                statements.scanBucketsOfRange().bind(tokens.first(), tokens.last()))),
         row -> {
-          session.requireOpen();
           long bucket = row.getLong("bucket");
           if (first <= bucket && bucket <= last) {
-            consumer.accept(CassandraReader.bytes(row, "subject"), bucket);
+            found.add(new SubjectBucket(CassandraReader.bytes(row, "subject"), bucket));
           }
           return true;
         });
+    return found;
   }
 
   /** Passes each subject whose bytes begin so and that has a bucket in a span. */

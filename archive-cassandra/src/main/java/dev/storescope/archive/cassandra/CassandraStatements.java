@@ -107,7 +107,7 @@ record CassandraStatements(
         session.prepare(
             "SELECT bucket FROM observation_buckets"
                 + " WHERE subject = ? AND bucket >= ? AND bucket <= ?"),
-        session.prepare("SELECT subject, bucket FROM observation_buckets"),
+        session.prepare("SELECT subject, bucket, token(subject) AS hash FROM observation_buckets"),
         session.prepare(
             "SELECT subject, bucket FROM observation_buckets"
                 + " WHERE token(subject) > ? AND token(subject) <= ?"),

@@ -101,14 +101,12 @@ final class SubjectScan {
 
   private void scan(String scan, int range) {
     renewedAt = System.nanoTime();
-    long step = Long.MAX_VALUE / RANGES * 2;
-    long first = Long.MIN_VALUE + range * step;
-    long last = range == RANGES - 1 ? Long.MAX_VALUE : first + step;
+    TokenRange tokens = TokenRange.of(range, RANGES);
     List<Bucket> together = new ArrayList<>();
     reader.forEachWhile(
         session.execute(
             CassandraReader.inBackground(
-                session.statements().scanBucketsOfRange().bind(first, last))),
+                session.statements().scanBucketsOfRange().bind(tokens.first(), tokens.last()))),
         row -> {
           session.requireOpen();
           renew(scan, range);

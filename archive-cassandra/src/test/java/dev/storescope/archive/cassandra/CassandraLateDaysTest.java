@@ -30,7 +30,7 @@ class CassandraLateDaysTest {
     session.execute("DELETE FROM schema_migrations WHERE schema_name = 'late-days'");
     session.execute(
         "UPDATE schema_migrations SET readable_from = 4"
-            + " WHERE schema_name = 'archive' AND version = 6");
+            + " WHERE schema_name = 'archive' AND version = 7");
   }
 
   @Test
@@ -57,7 +57,7 @@ class CassandraLateDaysTest {
       assertThat(archive.findLateDays(later.minusMillis(1))).isEmpty();
       assertThat(readableFrom()).as("the earlier version may run").isEqualTo(4);
       assertThat(archive.findLateDays(later)).contains(Set.of(LATE));
-      assertThat(readableFrom()).as("it would note no days").isEqualTo(6);
+      assertThat(readableFrom()).as("it would note no days").isEqualTo(7);
     }
   }
 
@@ -65,7 +65,7 @@ class CassandraLateDaysTest {
     return session
         .execute(
             "SELECT readable_from FROM schema_migrations"
-                + " WHERE schema_name = 'archive' AND version = 6")
+                + " WHERE schema_name = 'archive' AND version = 7")
         .one()
         .getInt(0);
   }
