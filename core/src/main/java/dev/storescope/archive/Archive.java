@@ -173,7 +173,8 @@ public interface Archive extends AutoCloseable {
 
   /**
    * A number that an append of observations in a country changes, before it returns: while it stays
-   * the same, so do the results of all reads about the country. Empty if other programs may append.
+   * the same, so do the results of all reads about the country, but for an append that failed or
+   * that a program of an earlier version made. Empty if this is not known.
    */
   OptionalLong revision(Country country);
 

@@ -23,10 +23,12 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
@@ -45,6 +47,9 @@ public final class Timelines {
 
   private static final int WEIGHT_OF_WATCH = 20;
 
+  /** A revision does not show the appends of an earlier version. */
+  private static final Duration LONGEST_CACHED = Duration.ofMinutes(5);
+
   private final TrackingLists lists;
   private final CompetitorLists competitors;
   private final SearchVolume volume;
@@ -55,6 +60,7 @@ public final class Timelines {
       Caffeine.newBuilder()
           .maximumWeight(MOST_CACHED)
           .<DayKey, Optional<TimelineDay>>weigher((key, _) -> weight(key.watch()))
+          .expireAfterWrite(LONGEST_CACHED)
           .build();
   private final Cache<ScoreKey, WeeklyVisibility> scores =
       Caffeine.newBuilder()
@@ -196,24 +202,35 @@ public final class Timelines {
     return ranks;
   }
 
-  /** The last day of every tracked app on each of its devices. */
-  public List<WatchedDay> lastDays(AccountId account, Evidence evidence) {
+  /**
+   * The last day of every tracked app on each of its devices. While nothing is appended in its
+   * country, a day is read once.
+   */
+  public List<WatchedDay> lastDays(AccountId account) {
     List<Watch> watches =
         lists.list(account).stream().flatMap(tracked -> watches(account, tracked)).toList();
+    Map<Country, OptionalLong> revisions = new HashMap<>();
+    watches.forEach(watch -> revisions.computeIfAbsent(watch.country(), archive::revision));
+    // Read after the revisions, so that no day is older than its revision.
+    Evidence evidence = evidence();
     return evidence
-        .each(watches, watch -> new WatchedDay(watch, lastDay(watch, evidence)))
+        .each(
+            watches,
+            watch ->
+                new WatchedDay(
+                    watch,
+                    lastDay(
+                        watch, Objects.requireNonNull(revisions.get(watch.country())), evidence)))
         .toList();
   }
 
-  /** While nothing is appended in the country, a day is read once. */
-  private Optional<TimelineDay> lastDay(Watch watch, Evidence evidence) {
-    OptionalLong revision = archive.revision(watch.country());
-    if (revision.isEmpty()) {
-      return LastDay.read(watch, evidence);
-    }
+  private Optional<TimelineDay> lastDay(Watch watch, OptionalLong revision, Evidence evidence) {
     LocalDate today = LastDays.dateOf(evidence.moment().at());
-    return lastDays.get(
-        new DayKey(watch, revision.getAsLong(), today), key -> LastDay.read(key.watch(), evidence));
+    return revision.isEmpty()
+        ? LastDay.read(watch, evidence)
+        : lastDays.get(
+            new DayKey(watch, revision.getAsLong(), today),
+            key -> LastDay.read(key.watch(), evidence));
   }
 
   /**

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 
 /** Days in UTC that are read together, both inclusive. */
 record DaySpan(LocalDate first, LocalDate last) {
-  /** A reading of a span takes about as long as one of so many more days. */
+  /** Another read costs about as much as reading so many more days. */
   private static final int JOINED_DAYS = 30;
 
   static DaySpan until(LocalDate last) {

@@ -77,7 +77,9 @@ final class AnswerReader implements PartitionReader {
   }
 
   private List<Row> rows(PartitionQuery query) {
-    return query.select(cached(query.widened())).orElseGet(() -> cached(query));
+    PartitionQuery widened = query.widened();
+    List<Row> rows = cached(widened);
+    return widened.equals(query) ? rows : query.select(rows).orElseGet(() -> cached(query));
   }
 
   private List<Row> cached(PartitionQuery query) {

@@ -69,16 +69,17 @@ final class AppendCounts implements AutoCloseable {
   }
 
   private synchronized Round join(Collection<Shard> shards) {
-    boolean isFirst = next.shards.isEmpty();
-    next.shards.addAll(shards);
-    if (isFirst) {
+    session.requireOpen();
+    Round round = next;
+    if (round.shards.isEmpty()) {
       try {
         thread.execute(this::count);
       } catch (RejectedExecutionException e) {
         throw new ArchiveUnavailableException("The archive is closed", e);
       }
     }
-    return next;
+    round.shards.addAll(shards);
+    return round;
   }
 
   private synchronized Round take() {
@@ -103,7 +104,7 @@ final class AppendCounts implements AutoCloseable {
                   .map(country -> session.statements().countCountry().bind(ARCHIVE, country.code()))
                   .toList()));
       round.counted.complete(null);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       round.counted.completeExceptionally(e);
     }
   }
@@ -159,9 +160,10 @@ final class AppendCounts implements AutoCloseable {
     return Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue);
   }
 
-  /** Appends that wait are counted first. */
+  /** Appends that wait are counted first, which takes no longer than the timeouts of two writes. */
   @Override
   public void close() {
     thread.close();
+    take().counted.completeExceptionally(new ArchiveUnavailableException("The archive is closed"));
   }
 }

@@ -95,7 +95,7 @@ public final class CassandraArchive implements Archive {
           packer,
           lateDays,
           appender,
-          new CassandraReadRepair(appender, clock),
+          new CassandraReadRepair(reader, appender, clock),
           new CassandraKeywordJob(marks, keywords, clock),
           new RankMigration(session, reader, layout, ranks, clock),
           new CassandraRepair(session, reader, keywords, appender, ranks));

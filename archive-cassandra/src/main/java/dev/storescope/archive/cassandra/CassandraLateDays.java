@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The days of late observations. Of an archive of an earlier version they are complete once all
- * programs of that version have ended.
+ * The days of late observations. In an archive that an earlier version wrote, they are complete
+ * once all programs of that version have ended.
  */
 final class CassandraLateDays {
   /** The migration that created their table. */

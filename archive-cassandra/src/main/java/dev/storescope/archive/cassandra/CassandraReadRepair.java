@@ -2,6 +2,7 @@ package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.archive.TimeSpan;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import java.time.Duration;
@@ -30,23 +31,21 @@ final class CassandraReadRepair implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(CassandraReadRepair.class);
 
+  private final CassandraReader reader;
   private final CassandraAppender appender;
   private final InstantSource clock;
   private final Semaphore free = new Semaphore(CONCURRENT_REPAIRS);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  CassandraReadRepair(CassandraAppender appender, InstantSource clock) {
+  CassandraReadRepair(CassandraReader reader, CassandraAppender appender, InstantSource clock) {
+    this.reader = reader;
     this.appender = appender;
     this.clock = clock;
   }
 
   /** Starts a repair if a row that was read belongs to an interrupted append. */
   void check(Row row, Subject<?> subject, Supplier<Observation<?>> observation) {
-    if (subject.kind().isRanked()
-        && row.isNull("indexed")
-        && row.isNull("listed")
-        && isInterrupted(row)
-        && free.tryAcquire()) {
+    if (subject.kind().isRanked() && isUnmarked(row) && isInterrupted(row) && free.tryAcquire()) {
       try {
         Observation<?> interrupted = observation.get();
         threads.execute(() -> repair(interrupted));
@@ -59,13 +58,32 @@ final class CassandraReadRepair implements AutoCloseable {
 
   private void repair(Observation<?> observation) {
     try {
-      appender.index(List.of(EncodedObservation.of(observation)));
+      EncodedObservation encoded = EncodedObservation.of(observation);
+      if (isUnmarked(encoded)) {
+        appender.index(List.of(encoded));
+      }
     } catch (ArchiveUnavailableException e) {
       log.warn(
           "Could not complete the ranks of {}; the next read retries", observation.subject(), e);
     } finally {
       free.release();
     }
+  }
+
+  /** Reads the marks again: the row may have been read before they were written. */
+  private boolean isUnmarked(EncodedObservation observation) {
+    long at = observation.observation().observedAt().toEpochMilli();
+    PartitionQuery query =
+        PartitionQuery.observations(
+            PartitionKey.of(observation.observation().subject()),
+            observation.partition().bucket(),
+            new TimeSpan(at, at),
+            Integer.MAX_VALUE);
+    return reader.all(query, CassandraReadRepair::isUnmarked).contains(true);
+  }
+
+  private static boolean isUnmarked(Row row) {
+    return row.isNull("indexed") && row.isNull("listed");
   }
 
   private boolean isInterrupted(Row row) {

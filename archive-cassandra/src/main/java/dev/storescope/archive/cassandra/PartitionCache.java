@@ -20,7 +20,8 @@ final class PartitionCache {
   private static final Duration LONGEST = Duration.ofMinutes(5);
   private static final int PART_OF_HEAP = 8;
   private static final int ENTRY_BYTES = 400;
-  private static final int ROW_BYTES = 250;
+  private static final int ROW_BYTES = 60;
+  private static final int COLUMN_BYTES = 70;
 
   private final Cache<PartitionQuery, Entry> entries =
       Caffeine.newBuilder()
@@ -40,7 +41,7 @@ final class PartitionCache {
   private static int bytes(PartitionQuery query, Entry entry) {
     int bytes = ENTRY_BYTES + query.key().bytes().remaining();
     for (Row row : entry.rows()) {
-      bytes += ROW_BYTES;
+      bytes += ROW_BYTES + COLUMN_BYTES * row.size();
       for (int column = 0; column < row.size(); column++) {
         ByteBuffer value = row.getBytesUnsafe(column);
         bytes += value == null ? 0 : value.remaining();
@@ -65,7 +66,7 @@ final class PartitionCache {
   /** The appends to the shards of a country, which are read again if there were any since. */
   Map<Integer, Long> byShard(Country country, long appends, AppendCounts counts) {
     Optional<CountryAppends> known = Optional.ofNullable(countries.get(country));
-    if (known.isPresent() && known.get().appends() >= appends) {
+    if (known.isPresent() && known.get().appends() == appends) {
       return known.get().byShard();
     }
     Map<Integer, Long> byShard = counts.byShard(country);

@@ -5,6 +5,7 @@ import dev.storescope.archive.encoding.RankedApp;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /** The bytes of a subject, or of an app on a device, whose rows are in partitions of their own. */
 record PartitionKey(Country country, ByteBuffer bytes) {
@@ -22,7 +23,10 @@ record PartitionKey(Country country, ByteBuffer bytes) {
     return new PartitionKey(ranked.country(), ByteBuffer.wrap(ranked.partition()));
   }
 
+  /** The same in every program. */
   Shard shard() {
-    return new Shard(country, Math.floorMod(bytes.hashCode(), SHARDS));
+    byte[] copy = new byte[bytes.remaining()];
+    bytes.duplicate().get(copy);
+    return new Shard(country, Math.floorMod(Arrays.hashCode(copy), SHARDS));
   }
 }

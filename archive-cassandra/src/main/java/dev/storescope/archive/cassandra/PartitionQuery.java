@@ -118,8 +118,7 @@ record PartitionQuery(Kind kind, PartitionKey key, long bucket, long first, long
       case OBSERVATIONS ->
           limit < LEAST_WIDENED
               ? this
-              : new PartitionQuery(
-                  kind, key, bucket, first - first % DAY, endOfDay(), Integer.MAX_VALUE);
+              : new PartitionQuery(kind, key, bucket, first - first % DAY, endOfDay(), limit);
       case BUCKETS -> new PartitionQuery(kind, key, bucket, 0, Long.MAX_VALUE, limit);
       case PACKED, SEARCHES_OF_APP, CHARTS_OF_APP -> this;
     };
@@ -137,9 +136,13 @@ record PartitionQuery(Kind kind, PartitionKey key, long bucket, long first, long
           rows.stream().anyMatch(row -> millis(row) > last)
               ? Optional.empty()
               : Optional.of(rows.stream().filter(row -> millis(row) >= first).toList());
-      case OBSERVATIONS ->
-          Optional.of(
-              rows.stream().filter(row -> span().contains(millis(row))).limit(limit).toList());
+      case OBSERVATIONS -> {
+        List<Row> selected =
+            rows.stream().filter(row -> span().contains(millis(row))).limit(limit).toList();
+        yield rows.size() >= limit && selected.size() < limit
+            ? Optional.empty()
+            : Optional.of(selected);
+      }
       case BUCKETS ->
           Optional.of(
               rows.stream()

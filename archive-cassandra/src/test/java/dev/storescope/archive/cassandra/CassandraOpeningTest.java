@@ -63,7 +63,8 @@ class CassandraOpeningTest {
               "4 " + NOON,
               "5 " + NOON,
               "6 " + NOON,
-              "7 " + later);
+              "7 " + NOON,
+              "8 " + later);
     }
   }
 

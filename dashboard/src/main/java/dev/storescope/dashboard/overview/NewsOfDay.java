@@ -46,7 +46,7 @@ public record NewsOfDay(
   /** The news of the tracked apps that have any, those with the most first. */
   static List<NewsOfDay> list(Timelines timelines, AccountId account) {
     Evidence evidence = timelines.evidence();
-    return timelines.lastDays(account, evidence).stream()
+    return timelines.lastDays(account).stream()
         .filter(each -> each.day().filter(NewsOfDay::isNews).isPresent())
         .map(each -> of(each, each.day().orElseThrow(), evidence))
         .sorted(Comparator.comparingInt(NewsOfDay::size).reversed())

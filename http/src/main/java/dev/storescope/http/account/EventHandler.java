@@ -47,7 +47,7 @@ record EventHandler(Timelines timelines, Annotations annotations) {
     Evidence evidence = timelines.evidence();
     ObjectNode data = Exchange.object();
     ArrayNode apps = data.putArray("apps");
-    for (WatchedDay each : timelines.lastDays(exchange.lists(), evidence)) {
+    for (WatchedDay each : timelines.lastDays(exchange.lists())) {
       ObjectNode app = apps.addObject();
       EventJson.write(each.watch(), app);
       app.put("date", each.day().map(day -> day.date().toString()).orElse(null));
