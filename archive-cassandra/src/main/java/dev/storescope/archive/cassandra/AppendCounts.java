@@ -29,7 +29,6 @@ import java.util.stream.Collectors;
  * first, then that of the country. Appends that wait at the same time are counted together.
  */
 final class AppendCounts implements AutoCloseable {
-  private static final int BATCH_ROWS = 32;
   private static final int ARCHIVE = 1;
 
   private final CassandraSession session;
@@ -113,9 +112,10 @@ final class AppendCounts implements AutoCloseable {
   private void write(Collection<List<BoundStatement>> partitions) {
     List<CompletableFuture<?>> writes = new ArrayList<>();
     for (List<BoundStatement> rows : partitions) {
-      for (int from = 0; from < rows.size(); from += BATCH_ROWS) {
+      for (int from = 0; from < rows.size(); from += session.batchRows()) {
         BatchStatementBuilder batch = BatchStatement.builder(DefaultBatchType.COUNTER);
-        rows.subList(from, Math.min(from + BATCH_ROWS, rows.size())).forEach(batch::addStatement);
+        rows.subList(from, Math.min(from + session.batchRows(), rows.size()))
+            .forEach(batch::addStatement);
         writes.add(session.write(batch.build()));
       }
     }

@@ -1,5 +1,6 @@
 package dev.storescope.archive.cassandra;
 
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import java.time.Instant;
@@ -32,11 +33,19 @@ record ArchiveMarks(CassandraSession session, CassandraReader reader) {
     write(insert(mark, at, ""));
   }
 
-  /** Of programs that put a mark together, the first one decides; returns its instant. */
+  /**
+   * Of programs that put a mark together, the first one decides, in whatever datacenter it is;
+   * returns its instant.
+   */
   Instant putIfAbsent(Mark mark, Instant at) {
     Row row =
         Objects.requireNonNull(
-            session.await(session.write(insert(mark, at, " IF NOT EXISTS"))).one());
+            session
+                .await(
+                    session.write(
+                        insert(mark, at, " IF NOT EXISTS")
+                            .setSerialConsistencyLevel(DefaultConsistencyLevel.SERIAL)))
+                .one());
     return row.getBoolean("[applied]") ? at : appliedAt(row);
   }
 
@@ -50,10 +59,12 @@ record ArchiveMarks(CassandraSession session, CassandraReader reader) {
             version));
   }
 
+  /** Asks all datacenters: one that is not rebuilt yet has no rows of an archive. */
   boolean isArchiveEmpty() {
     return reader
         .all(
-            SimpleStatement.newInstance("SELECT subject FROM observation_buckets LIMIT 1"),
+            SimpleStatement.newInstance("SELECT subject FROM observation_buckets LIMIT 1")
+                .setConsistencyLevel(DefaultConsistencyLevel.QUORUM),
             row -> row)
         .isEmpty();
   }

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.archive.cassandra.CassandraSettings.TableOptions;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -19,10 +21,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Migrates the tables of an archive. Several programs may apply a migration at the same time: a
- * table's id is derived from its name, so that all of them create the same table.
+ * table's id is derived from its name, so that all of them create the same table. With the options
+ * of the server, the server has to see to that.
  */
 record CassandraSchema(
-    CqlSession session, String keyspace, InstantSource clock, List<CassandraMigration> migrations) {
+    CqlSession session,
+    String keyspace,
+    TableOptions tableOptions,
+    InstantSource clock,
+    List<CassandraMigration> migrations) {
   /** All migrations of this version, the oldest first. */
   static final List<CassandraMigration> MIGRATIONS =
       List.of(
@@ -49,6 +56,10 @@ record CassandraSchema(
   static final String ARCHIVE = "archive";
 
   private static final Pattern NEW_TABLE = Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+)");
+  private static final Pattern TABLE_OPTIONS =
+      Pattern.compile("(WITH CLUSTERING ORDER BY \\([^)]*\\)).*", Pattern.DOTALL);
+  private static final Pattern NEW_COLUMN =
+      Pattern.compile("ALTER TABLE (\\w+) ADD IF NOT EXISTS (\\w+) (\\w+)");
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final Logger log = LoggerFactory.getLogger(CassandraSchema.class);
 
@@ -105,8 +116,32 @@ record CassandraSchema(
   }
 
   private void change(String statement) {
-    session.execute(SimpleStatement.newInstance(withId(statement)).setTimeout(TIMEOUT));
+    Matcher column = NEW_COLUMN.matcher(statement);
+    if (!column.matches()) {
+      execute(withOptions(statement));
+    } else if (!hasColumn(column.group(1), column.group(2))) {
+      execute(column.replaceFirst("ALTER TABLE $1 ADD $2 $3"));
+    }
     requireAgreement(session, keyspace);
+  }
+
+  /**
+   * Not every server knows {@code ADD IF NOT EXISTS}. If another program adds the column in
+   * between, the statement fails as invalid, and the migration is repeated.
+   */
+  private boolean hasColumn(String table, String column) {
+    SimpleStatement find =
+        SimpleStatement.newInstance(
+            "SELECT column_name FROM system_schema.columns"
+                + " WHERE keyspace_name = ? AND table_name = ? AND column_name = ?",
+            keyspace,
+            table,
+            column);
+    return session.execute(find).one() != null;
+  }
+
+  private void execute(String statement) {
+    session.execute(SimpleStatement.newInstance(statement).setTimeout(TIMEOUT));
   }
 
   /**
@@ -121,11 +156,18 @@ record CassandraSchema(
     }
   }
 
-  private String withId(String statement) {
+  private String withOptions(String statement) {
     Matcher table = NEW_TABLE.matcher(statement);
     if (!table.lookingAt()) {
       return statement;
     }
+    return switch (tableOptions) {
+      case OWN -> withId(statement, table);
+      case SERVER -> TABLE_OPTIONS.matcher(statement).replaceFirst("$1");
+    };
+  }
+
+  private String withId(String statement, MatchResult table) {
     String name = keyspace + "." + table.group(1);
     UUID id = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     return statement + " AND id = " + id;

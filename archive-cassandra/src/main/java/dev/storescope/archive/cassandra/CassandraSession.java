@@ -41,13 +41,16 @@ final class CassandraSession implements AutoCloseable {
   private final CqlSession cql;
   private final CassandraRequests requests = new CassandraRequests();
   private final String keyspace;
+  private final int batchRows;
   private final CassandraStatements statements;
   private final Semaphore writes = new Semaphore(CONCURRENT_WRITES);
   private volatile boolean closed;
 
-  private CassandraSession(CqlSession cql, String keyspace, CassandraStatements statements) {
+  private CassandraSession(
+      CqlSession cql, CassandraSettings settings, CassandraStatements statements) {
     this.cql = cql;
-    this.keyspace = keyspace;
+    this.keyspace = settings.keyspace();
+    this.batchRows = settings.server().batchRows();
     this.statements = statements;
   }
 
@@ -57,8 +60,10 @@ final class CassandraSession implements AutoCloseable {
       CqlSession cql = connect(settings);
       try {
         requireDatacenter(cql, settings);
-        CassandraSchema schema = new CassandraSchema(cql, settings.keyspace(), clock, migrations);
-        return new CassandraSession(cql, settings.keyspace(), prepare(cql, schema, ATTEMPTS));
+        CassandraSchema schema =
+            new CassandraSchema(
+                cql, settings.keyspace(), settings.server().tableOptions(), clock, migrations);
+        return new CassandraSession(cql, settings, prepare(cql, schema, ATTEMPTS));
       } catch (RuntimeException e) {
         cql.close();
         throw e;
@@ -148,6 +153,11 @@ final class CassandraSession implements AutoCloseable {
       LockSupport.parkNanos(RETRY_DELAY.toNanos());
       return prepare(cql, schema, attempts - 1);
     }
+  }
+
+  /** How many rows of a partition are written in one statement. */
+  int batchRows() {
+    return batchRows;
   }
 
   CassandraStatements statements() {

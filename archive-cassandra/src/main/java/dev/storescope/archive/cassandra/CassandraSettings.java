@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param tls for a cluster with TLS; empty: connections are not encrypted
  * @param requestTimeout the timeout of a read, including its retries; a write, which nobody waits
  *     for, has {@link #LEAST_WRITE_TIMEOUT} if that is longer
+ * @param server what differs on servers other than Apache Cassandra
  */
 public record CassandraSettings(
     List<String> contactPoints,
@@ -27,7 +28,8 @@ public record CassandraSettings(
     Consistency consistency,
     Optional<Credentials> credentials,
     Optional<Tls> tls,
-    Duration requestTimeout) {
+    Duration requestTimeout,
+    Server server) {
   /** Requests to the service get their 503 within 3 s. */
   public static final Duration DEFAULT_REQUEST_TIMEOUT = Duration.ofSeconds(2);
 
@@ -41,6 +43,33 @@ public record CassandraSettings(
     LOCAL_QUORUM,
     /** A majority of the replicas in all datacenters. */
     QUORUM
+  }
+
+  /** The options with which tables are created. */
+  public enum TableOptions {
+    /** Those of this program, which are for Apache Cassandra; the default. */
+    OWN,
+    /** The server's defaults. */
+    SERVER
+  }
+
+  /**
+   * What differs between servers that speak Cassandra's protocol.
+   *
+   * @param batchRows how many rows of a partition are written in one statement
+   */
+  public record Server(TableOptions tableOptions, int batchRows) {
+    /** Keeps a mutation far below Cassandra's limit. */
+    public static final int DEFAULT_BATCH_ROWS = 32;
+
+    public static final int MOST_BATCH_ROWS = 1000;
+    static final Server CASSANDRA = new Server(TableOptions.OWN, DEFAULT_BATCH_ROWS);
+
+    public Server {
+      require(
+          batchRows >= 1 && batchRows <= MOST_BATCH_ROWS,
+          "a batch for Cassandra has 1 to " + MOST_BATCH_ROWS + " rows, not " + batchRows);
+    }
   }
 
   /**
@@ -70,6 +99,28 @@ public record CassandraSettings(
    * @param authority the PEM file of trusted certificates; empty: those the JDK trusts
    */
   public record Tls(Optional<Path> authority) {}
+
+  /** On Apache Cassandra. */
+  public CassandraSettings(
+      List<String> contactPoints,
+      String localDatacenter,
+      String keyspace,
+      Optional<String> replication,
+      Consistency consistency,
+      Optional<Credentials> credentials,
+      Optional<Tls> tls,
+      Duration requestTimeout) {
+    this(
+        contactPoints,
+        localDatacenter,
+        keyspace,
+        replication,
+        consistency,
+        credentials,
+        tls,
+        requestTimeout,
+        Server.CASSANDRA);
+  }
 
   public CassandraSettings {
     contactPoints = List.copyOf(contactPoints);

@@ -16,9 +16,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Rows that are written concurrently; those of a partition are batched. */
 final class CassandraWriteBatch {
-  /** Rows of a partition in one statement; keeps a mutation far below Cassandra's limit. */
-  private static final int BATCH_ROWS = 32;
-
   private final CassandraSession session;
   private final Map<Object, List<BoundStatement>> rows = new LinkedHashMap<>();
 
@@ -58,8 +55,8 @@ final class CassandraWriteBatch {
   private List<Statement<?>> statements() {
     List<Statement<?>> statements = new ArrayList<>();
     for (List<BoundStatement> partition : rows.values()) {
-      for (int from = 0; from < partition.size(); from += BATCH_ROWS) {
-        int to = Math.min(from + BATCH_ROWS, partition.size());
+      for (int from = 0; from < partition.size(); from += session.batchRows()) {
+        int to = Math.min(from + session.batchRows(), partition.size());
         statements.add(batch(partition.subList(from, to)));
       }
     }

@@ -1,5 +1,7 @@
 package dev.storescope.archive.cassandra;
 
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
@@ -11,6 +13,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
@@ -170,7 +173,7 @@ final class SubjectScan {
             range,
             owner,
             OWNED_SECONDS);
-    Row row = Objects.requireNonNull(session.await(session.write(claim)).one());
+    Row row = Objects.requireNonNull(session.await(writeIf(claim)).one());
     // The driver may have sent it twice.
     return row.getBoolean("[applied]") || owner.equals(row.getUuid("owner"));
   }
@@ -188,8 +191,14 @@ final class SubjectScan {
               scan,
               range,
               owner);
-      var _ = session.await(session.write(renewal));
+      var _ = session.await(writeIf(renewal));
     }
+  }
+
+  /** Decided within this datacenter: a range that two of them scan is only scanned twice. */
+  private CompletableFuture<AsyncResultSet> writeIf(SimpleStatement conditional) {
+    return session.write(
+        conditional.setSerialConsistencyLevel(DefaultConsistencyLevel.LOCAL_SERIAL));
   }
 
   private void write(String scan, int range, UUID by, boolean done) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.cassandra.CassandraSettings.Consistency;
 import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
+import dev.storescope.archive.cassandra.CassandraSettings.Server;
+import dev.storescope.archive.cassandra.CassandraSettings.TableOptions;
 import dev.storescope.archive.cassandra.CassandraSettings.Tls;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,6 +48,20 @@ class CassandraSettingsTest {
     assertThatThrownBy(() -> settings("host:9042", "storescope", wrong))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("replication is such as");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1, 1001})
+  void aBatchHasOneToAThousandRows(int wrong) {
+    assertThatThrownBy(() -> new Server(TableOptions.OWN, wrong))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a batch for Cassandra has 1 to 1000 rows, not " + wrong);
+  }
+
+  @Test
+  void theServerIsApacheCassandraByDefault() {
+    assertThat(settings("host:9042", "storescope", REPLICATION).server())
+        .isEqualTo(new Server(TableOptions.OWN, 32));
   }
 
   @Test
