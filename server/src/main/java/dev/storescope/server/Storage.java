@@ -7,6 +7,8 @@ import dev.storescope.archive.cassandra.CassandraArchive;
 import dev.storescope.archive.cassandra.CassandraSettings;
 import dev.storescope.archive.cassandra.CassandraSettings.Consistency;
 import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
+import dev.storescope.archive.cassandra.CassandraSettings.Server;
+import dev.storescope.archive.cassandra.CassandraSettings.TableOptions;
 import dev.storescope.archive.cassandra.CassandraSettings.Tls;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.database.SqlDatabase;
@@ -306,7 +308,8 @@ record Storage(Settings settings, InstantSource clock) {
             .find(Setting.CASSANDRA_USER)
             .map(user -> new Credentials(user, settings.secret(Setting.CASSANDRA_PASSWORD))),
         tls(),
-        settings.duration(Setting.CASSANDRA_TIMEOUT));
+        settings.duration(Setting.CASSANDRA_TIMEOUT),
+        new Server(tableOptions(), batchRows()));
   }
 
   private Optional<Tls> tls() {
@@ -337,6 +340,23 @@ record Storage(Settings settings, InstantSource clock) {
         .orElseThrow(
             () ->
                 settings.wrong(Setting.CASSANDRA_CONSISTENCY, "LOCAL_ONE, LOCAL_QUORUM or QUORUM"));
+  }
+
+  private TableOptions tableOptions() {
+    return switch (settings.text(Setting.CASSANDRA_TABLE_OPTIONS)) {
+      case "own" -> TableOptions.OWN;
+      case "server" -> TableOptions.SERVER;
+      case String _ -> throw settings.wrong(Setting.CASSANDRA_TABLE_OPTIONS, "own or server");
+    };
+  }
+
+  private int batchRows() {
+    int rows = settings.number(Setting.CASSANDRA_BATCH_ROWS, 1);
+    if (rows > Server.MOST_BATCH_ROWS) {
+      throw settings.wrong(
+          Setting.CASSANDRA_BATCH_ROWS, "a number from 1 to " + Server.MOST_BATCH_ROWS);
+    }
+    return rows;
   }
 
   private static <T> T checked(Supplier<T> made) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.cassandra.CassandraSettings;
 import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
+import dev.storescope.archive.cassandra.CassandraSettings.Server;
+import dev.storescope.archive.cassandra.CassandraSettings.TableOptions;
 import dev.storescope.archive.cassandra.CassandraSettings.Tls;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.ConfigurationFile;
@@ -46,6 +48,32 @@ class StorageTest {
     assertThatThrownBy(() -> cassandra("tls: true"))
         .isInstanceOf(ConfigurationException.class)
         .hasMessage("Invalid cassandra.tls 'true' (configuration file). Use yes or no.");
+  }
+
+  @Test
+  void theSettingsSayWhatDiffersOnOtherServers() throws IOException {
+    assertThat(cassandra("table_options: server\n  batch_rows: 8").server())
+        .isEqualTo(new Server(TableOptions.SERVER, 8));
+  }
+
+  @Test
+  void tableOptionsAreOwnOrThoseOfTheServer() {
+    assertThatThrownBy(() -> cassandra("table_options: none"))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "Invalid cassandra.table_options 'none' (configuration file). Use own or server.");
+  }
+
+  @Test
+  void aBatchHasOneToAThousandRows() {
+    assertThatThrownBy(() -> cassandra("batch_rows: 0"))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "Invalid cassandra.batch_rows '0' (configuration file). Use a number of at least 1.");
+    assertThatThrownBy(() -> cassandra("batch_rows: 1001"))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "Invalid cassandra.batch_rows '1001' (configuration file). Use a number from 1 to 1000.");
   }
 
   @Test

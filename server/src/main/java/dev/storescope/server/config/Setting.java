@@ -1,5 +1,6 @@
 package dev.storescope.server.config;
 
+import dev.storescope.archive.cassandra.CassandraSettings;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.http.connection.ConnectionLimits;
@@ -44,6 +45,14 @@ public enum Setting {
       "cassandra.request_timeout",
       "2s",
       "timeout of a read from Cassandra, including retries; writes have at least 10s"),
+  CASSANDRA_TABLE_OPTIONS(
+      "cassandra.table_options",
+      "own",
+      "options of new tables: own, for Apache Cassandra, or server, the defaults of the server"),
+  CASSANDRA_BATCH_ROWS(
+      "cassandra.batch_rows",
+      Integer.toString(CassandraSettings.Server.DEFAULT_BATCH_ROWS),
+      "maximum number of rows of a partition written to Cassandra in one statement, up to 1000"),
   POSTGRES_URL(
       "postgresql.url",
       "",
