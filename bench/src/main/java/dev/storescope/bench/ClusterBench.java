@@ -7,7 +7,7 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.cassandra.CassandraArchive;
-import dev.storescope.archive.cassandra.CassandraSettings;
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.bench.data.Generated;
 import dev.storescope.bench.load.BenchFiles;

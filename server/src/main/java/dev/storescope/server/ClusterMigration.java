@@ -3,7 +3,7 @@ package dev.storescope.server;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.cassandra.CassandraArchive;
-import dev.storescope.archive.cassandra.CassandraSettings;
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.database.DatabaseCopy;
 import dev.storescope.database.DatabaseCopy.CopyOutcome;

@@ -3,11 +3,11 @@ package dev.storescope.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.archive.cassandra.CassandraSettings;
-import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
-import dev.storescope.archive.cassandra.CassandraSettings.Server;
-import dev.storescope.archive.cassandra.CassandraSettings.TableOptions;
-import dev.storescope.archive.cassandra.CassandraSettings.Tls;
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.Credentials;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.Server;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.TableOptions;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.Tls;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;

@@ -11,6 +11,7 @@ import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.VerificationReport;
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
 import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.archive.encoding.KnownTerms;
 import dev.storescope.archive.encoding.LexiconCodec;

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.cassandra.connection.CassandraDriver;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.archive.encoding.TimeKeys;
 import dev.storescope.observation.Facts;

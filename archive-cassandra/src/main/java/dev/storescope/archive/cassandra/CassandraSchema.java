@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.storescope.archive.ArchiveNotOpenedException;
-import dev.storescope.archive.cassandra.CassandraSettings.TableOptions;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.TableOptions;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;

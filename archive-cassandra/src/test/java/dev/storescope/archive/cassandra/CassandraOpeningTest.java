@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
 import dev.storescope.testkit.SampleObservations;
 import java.time.Instant;
 import java.time.InstantSource;

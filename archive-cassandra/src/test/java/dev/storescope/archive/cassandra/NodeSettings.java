@@ -1,5 +1,6 @@
 package dev.storescope.archive.cassandra;
 
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
 import dev.storescope.engines.LocalCassandra;
 import java.util.List;
 import java.util.Optional;

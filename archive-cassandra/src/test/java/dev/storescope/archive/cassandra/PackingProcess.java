@@ -1,5 +1,6 @@
 package dev.storescope.archive.cassandra;
 
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -4,8 +4,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
-import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
-import dev.storescope.archive.cassandra.CassandraSettings.Tls;
+import dev.storescope.archive.cassandra.connection.CassandraDriver;
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.Credentials;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.Tls;
+import dev.storescope.archive.cassandra.connection.CassandraSslEngineFactory;
 import dev.storescope.engines.LocalAuthority;
 import dev.storescope.engines.LocalCassandra;
 import java.io.IOException;

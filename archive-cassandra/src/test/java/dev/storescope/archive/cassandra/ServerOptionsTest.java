@@ -3,8 +3,9 @@ package dev.storescope.archive.cassandra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import dev.storescope.archive.cassandra.CassandraSettings.Server;
-import dev.storescope.archive.cassandra.CassandraSettings.TableOptions;
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.Server;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.TableOptions;
 import dev.storescope.observation.Observation;
 import dev.storescope.testkit.SampleObservations;
 import java.time.Instant;

@@ -2,6 +2,8 @@ package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.storescope.archive.cassandra.connection.CassandraDriver;
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
 import dev.storescope.engines.LocalCassandra;
 import java.io.IOException;
 import java.io.UncheckedIOException;

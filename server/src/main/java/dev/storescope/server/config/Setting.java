@@ -1,6 +1,6 @@
 package dev.storescope.server.config;
 
-import dev.storescope.archive.cassandra.CassandraSettings;
+import dev.storescope.archive.cassandra.connection.CassandraSettings;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.http.connection.ConnectionLimits;

@@ -1,4 +1,4 @@
-package dev.storescope.archive.cassandra;
+package dev.storescope.archive.cassandra.connection;
 
 import com.datastax.oss.driver.api.core.metadata.EndPoint;
 import com.datastax.oss.driver.api.core.ssl.SslEngineFactory;
@@ -33,7 +33,7 @@ import javax.net.ssl.TrustManagerFactory;
  * addresses: the certificate must be for the address, or for the name of a contact point that
  * resolves to it. Reverse DNS is not used, since an attacker could control it.
  */
-final class CassandraSslEngineFactory implements SslEngineFactory {
+public final class CassandraSslEngineFactory implements SslEngineFactory {
   private final SSLContext context;
   private final List<SNIHostName> names;
 
@@ -41,7 +41,7 @@ final class CassandraSslEngineFactory implements SslEngineFactory {
    * @param authority the PEM file of trusted certificates; empty: those the JDK trusts
    * @param hosts the names or addresses of the contact points
    */
-  CassandraSslEngineFactory(Optional<Path> authority, List<String> hosts) {
+  public CassandraSslEngineFactory(Optional<Path> authority, List<String> hosts) {
     this.context = context(authority);
     this.names = hosts.stream().flatMap(host -> name(host).stream()).toList();
   }

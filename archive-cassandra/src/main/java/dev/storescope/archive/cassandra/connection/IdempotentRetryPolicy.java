@@ -1,4 +1,4 @@
-package dev.storescope.archive.cassandra;
+package dev.storescope.archive.cassandra.connection;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.context.DriverContext;

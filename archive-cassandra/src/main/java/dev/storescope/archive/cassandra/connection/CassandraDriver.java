@@ -1,4 +1,4 @@
-package dev.storescope.archive.cassandra;
+package dev.storescope.archive.cassandra.connection;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Configures the driver for an archive. */
-final class CassandraDriver {
+public final class CassandraDriver {
   private static final int PAGE_ROWS = 2000;
 
   /** Below the limit of one connection, so that none rejects a request. */
@@ -21,7 +21,7 @@ final class CassandraDriver {
   private static final int QUEUED_REQUESTS = 100_000;
 
   /** The execution profile of statements that write. */
-  static final String WRITE_PROFILE = "write";
+  public static final String WRITE_PROFILE = "write";
 
   private static final Duration READ_SPECULATION_DELAY = Duration.ofMillis(500);
 
@@ -35,7 +35,7 @@ final class CassandraDriver {
 
   private CassandraDriver() {}
 
-  static CqlSessionBuilder sessionBuilder(CassandraSettings settings) {
+  public static CqlSessionBuilder sessionBuilder(CassandraSettings settings) {
     CqlSessionBuilder builder =
         CqlSession.builder()
             .withConfigLoader(configuration(settings))

@@ -1,4 +1,4 @@
-package dev.storescope.archive.cassandra;
+package dev.storescope.archive.cassandra.connection;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverException;
@@ -22,14 +22,14 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 
 /** Translates the driver's errors into messages for the operator. */
-final class CassandraErrors {
+public final class CassandraErrors {
   private CassandraErrors() {}
 
-  static ArchiveUnavailableException unavailable(String keyspace, DriverException e) {
+  public static ArchiveUnavailableException unavailable(String keyspace, DriverException e) {
     return new ArchiveUnavailableException("The archive " + keyspace + " failed: " + reason(e), e);
   }
 
-  static ArchiveNotOpenedException notOpened(CassandraSettings settings, DriverException e) {
+  public static ArchiveNotOpenedException notOpened(CassandraSettings settings, DriverException e) {
     String reason =
         e instanceof AllNodesFailedException failed
             ? findRejection(settings, failed).orElseGet(() -> noAnswer(settings, failed))

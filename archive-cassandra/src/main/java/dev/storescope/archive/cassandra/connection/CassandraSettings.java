@@ -1,4 +1,4 @@
-package dev.storescope.archive.cassandra;
+package dev.storescope.archive.cassandra.connection;
 
 import dev.storescope.file.Secret;
 import java.nio.file.Path;

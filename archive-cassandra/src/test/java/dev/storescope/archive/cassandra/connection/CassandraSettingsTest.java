@@ -1,13 +1,13 @@
-package dev.storescope.archive.cassandra;
+package dev.storescope.archive.cassandra.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.archive.cassandra.CassandraSettings.Consistency;
-import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
-import dev.storescope.archive.cassandra.CassandraSettings.Server;
-import dev.storescope.archive.cassandra.CassandraSettings.TableOptions;
-import dev.storescope.archive.cassandra.CassandraSettings.Tls;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.Consistency;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.Credentials;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.Server;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.TableOptions;
+import dev.storescope.archive.cassandra.connection.CassandraSettings.Tls;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

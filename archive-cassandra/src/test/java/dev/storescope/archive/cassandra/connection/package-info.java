@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.archive.cassandra.connection;
+
+import org.jspecify.annotations.NullMarked;
