@@ -10,7 +10,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -96,9 +95,9 @@ final class DashboardBench implements Benchmark {
   private Line line(Page page, TrackedKeywords tracked) throws IOException {
     Load load =
         new Load(tracked.service().url(), List.of(tracked.request(page.path())), CONNECTIONS);
-    millis(load);
+    load.millis(requests);
     long processor = PROCESS.getProcessCpuTime();
-    double[] millis = millis(load);
+    double[] millis = load.millis(requests);
     double processorMillis = (PROCESS.getProcessCpuTime() - processor) / 1e6 / requests;
     double high = millis[requests * 95 / 100];
     byte[] body = load.body(0);
@@ -136,16 +135,5 @@ final class DashboardBench implements Benchmark {
       zip.write(body);
     }
     return out.size();
-  }
-
-  private double[] millis(Load load) throws IOException {
-    double[] millis = new double[requests];
-    for (int i = 0; i < requests; i++) {
-      long begin = System.nanoTime();
-      load.body(0);
-      millis[i] = (System.nanoTime() - begin) / 1e6;
-    }
-    Arrays.sort(millis);
-    return millis;
   }
 }

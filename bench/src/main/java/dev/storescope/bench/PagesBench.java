@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -142,15 +141,7 @@ final class PagesBench implements Benchmark {
   }
 
   private double[] millis(String page, TrackedKeywords tracked) throws IOException {
-    Load load = load(tracked, page);
-    double[] millis = new double[requests];
-    for (int i = 0; i < requests; i++) {
-      long begin = System.nanoTime();
-      load.body(0);
-      millis[i] = (System.nanoTime() - begin) / 1e6;
-    }
-    Arrays.sort(millis);
-    return millis;
+    return load(tracked, page).millis(requests);
   }
 
   private static Load load(TrackedKeywords tracked, String path) {

@@ -1,17 +1,10 @@
 package dev.storescope.archive.cassandra;
 
-import com.datastax.oss.driver.api.core.cql.BatchStatement;
-import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.cassandra.PartitionKey.Shard;
 import dev.storescope.store.Country;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -90,36 +83,25 @@ final class AppendCounts implements AutoCloseable {
   private void count() {
     Round round = take();
     try {
-      Map<Country, List<BoundStatement>> byCountry = new HashMap<>();
+      CassandraWriteBatch shards = CassandraWriteBatch.ofCounters(session);
+      CassandraWriteBatch countries = CassandraWriteBatch.ofCounters(session);
       for (Shard shard : round.shards) {
-        byCountry
-            .computeIfAbsent(shard.country(), _ -> new ArrayList<>())
-            .add(session.statements().countShard().bind(shard.country().code(), shard.number()));
+        String country = shard.country().code();
+        shards.add(country, session.statements().countShard().bind(country, shard.number()));
       }
-      write(byCountry.values());
-      write(
-          List.of(
-              byCountry.keySet().stream()
-                  .map(country -> session.statements().countCountry().bind(ARCHIVE, country.code()))
-                  .toList()));
+      round.shards.stream()
+          .map(shard -> shard.country().code())
+          .distinct()
+          .forEach(
+              country ->
+                  countries.add(
+                      ARCHIVE, session.statements().countCountry().bind(ARCHIVE, country)));
+      shards.write();
+      countries.write();
       round.counted.complete(null);
     } catch (RuntimeException | Error e) {
       round.counted.completeExceptionally(e);
     }
-  }
-
-  /** Writes rows, those of a partition in a list. */
-  private void write(Collection<List<BoundStatement>> partitions) {
-    List<CompletableFuture<?>> writes = new ArrayList<>();
-    for (List<BoundStatement> rows : partitions) {
-      for (int from = 0; from < rows.size(); from += session.batchRows()) {
-        BatchStatementBuilder batch = BatchStatement.builder(DefaultBatchType.COUNTER);
-        rows.subList(from, Math.min(from + session.batchRows(), rows.size()))
-            .forEach(batch::addStatement);
-        writes.add(session.write(batch.build()));
-      }
-    }
-    session.await(CompletableFuture.allOf(writes.toArray(CompletableFuture[]::new)));
   }
 
   /** How many appends there were to a country. */

@@ -36,8 +36,9 @@ final class BucketIndex {
               .asMap());
   private final Set<IndexBucket> knownOfIndexes = ConcurrentHashMap.newKeySet();
 
+  /** A bucket that has observations. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record SubjectBucket(byte[] subject, long bucket) {}
+  record SubjectBucket(byte[] subject, long bucket) {}
 
   private record IndexBucket(CassandraTable index, long bucket) {}
 
@@ -113,22 +114,33 @@ final class BucketIndex {
   }
 
   private List<SubjectBucket> list(TokenRange tokens, TimeSpan span) {
-    session.requireOpen();
     long first = CassandraTable.OBSERVATIONS.firstBucket(span);
     long last = CassandraTable.OBSERVATIONS.lastBucket(span);
     List<SubjectBucket> found = new ArrayList<>();
+    forEach(
+        reader,
+        tokens,
+        each -> {
+          if (first <= each.bucket() && each.bucket() <= last) {
+            found.add(each);
+          }
+        });
+    return found;
+  }
+
+  /** Passes the buckets of the subjects of a range, those of a subject together. */
+  static void forEach(CassandraReader reader, TokenRange tokens, Consumer<SubjectBucket> consumer) {
+    CassandraSession session = reader.session();
     reader.forEachWhile(
         session.execute(
             CassandraReader.inBackground(
-                statements.scanBucketsOfRange().bind(tokens.first(), tokens.last()))),
+                session.statements().scanBucketsOfRange().bind(tokens.first(), tokens.last()))),
         row -> {
-          long bucket = row.getLong("bucket");
-          if (first <= bucket && bucket <= last) {
-            found.add(new SubjectBucket(CassandraReader.bytes(row, "subject"), bucket));
-          }
+          session.requireOpen();
+          consumer.accept(
+              new SubjectBucket(CassandraReader.bytes(row, "subject"), row.getLong("bucket")));
           return true;
         });
-    return found;
   }
 
   /** Passes each subject whose bytes begin so and that has a bucket in a span. */

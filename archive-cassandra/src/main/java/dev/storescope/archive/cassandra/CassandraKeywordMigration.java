@@ -59,9 +59,10 @@ final class CassandraKeywordMigration {
 
   private void move(byte[] partition) {
     EarlierKeyword keyword = EarlierKeyword.ofPartition(partition).orElseThrow();
-    for (long bucket : bucketsOf(partition)) {
+    PartitionKey key = new PartitionKey(keyword.subject().country(), ByteBuffer.wrap(partition));
+    for (long bucket : reader.buckets(key, TimeSpan.ALL)) {
       CassandraPartition earlier =
-          new CassandraPartition(CassandraTable.OBSERVATIONS, ByteBuffer.wrap(partition), bucket);
+          new CassandraPartition(CassandraTable.OBSERVATIONS, key.bytes(), bucket);
       for (List<EarlierRow> rows = list(earlier, keyword);
           !rows.isEmpty();
           rows = list(earlier, keyword)) {
@@ -75,15 +76,6 @@ final class CassandraKeywordMigration {
               earlier.key(),
               bucket));
     }
-  }
-
-  private List<Long> bucketsOf(byte[] subject) {
-    return reader.all(
-        session
-            .statements()
-            .listObservationBuckets()
-            .bind(ByteBuffer.wrap(subject), 0L, Long.MAX_VALUE),
-        row -> row.getLong(0));
   }
 
   private List<EarlierRow> list(CassandraPartition partition, EarlierKeyword keyword) {

@@ -4,7 +4,6 @@ import dev.storescope.archive.LateDays;
 import dev.storescope.archive.LateDays.LateDay;
 import dev.storescope.archive.cassandra.ArchiveMarks.Mark;
 import dev.storescope.observation.Observation;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -24,9 +23,6 @@ final class CassandraLateDays {
   private static final int VERSION = 7;
 
   private static final Mark NOTED = new Mark("late-days", 1, "noted");
-
-  /** The clocks of programs differ by less. */
-  private static final Duration CLOCKS_WITHIN = Duration.ofHours(1);
 
   private final CassandraSession session;
   private final CassandraReader reader;
@@ -61,7 +57,7 @@ final class CassandraLateDays {
                         NOTED,
                         marks.isArchiveEmpty()
                             ? now
-                            : now.plus(RankLayout.UPGRADED_WITHIN).plus(CLOCKS_WITHIN)));
+                            : now.plus(RankLayout.UPGRADED_WITHIN).plus(RankLayout.CLOCKS_WITHIN)));
     return new CassandraLateDays(session, reader, marks, clock, from);
   }
 

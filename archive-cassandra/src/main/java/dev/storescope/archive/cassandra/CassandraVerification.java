@@ -119,13 +119,10 @@ final class CassandraVerification {
 
   private boolean hasPacked(RankPart part, List<Observation<?>> stored) {
     ArchiveRow row = part.ranksRow(part.period().lastMillis(), stored);
-    long period = part.period().number();
+    TimeSpan period = part.period().until(part.period().lastMillis());
     return reader
         .all(
-            session
-                .statements()
-                .listPacked()
-                .bind(ByteBuffer.wrap(row.partition()), period, period),
+            PartitionQuery.packed(PartitionKey.of(part.subject()), period),
             found -> CassandraReader.bytes(found, "value"))
         .stream()
         .anyMatch(found -> Arrays.equals(found, row.value()));

@@ -2,6 +2,7 @@ package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Statement;
@@ -17,10 +18,21 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** Rows that are written concurrently; those of a partition are batched. */
 final class CassandraWriteBatch {
   private final CassandraSession session;
+  private final BatchType type;
   private final Map<Object, List<BoundStatement>> rows = new LinkedHashMap<>();
 
   CassandraWriteBatch(CassandraSession session) {
+    this(session, DefaultBatchType.UNLOGGED);
+  }
+
+  private CassandraWriteBatch(CassandraSession session, BatchType type) {
     this.session = session;
+    this.type = type;
+  }
+
+  /** A batch of rows that count. */
+  static CassandraWriteBatch ofCounters(CassandraSession session) {
+    return new CassandraWriteBatch(session, DefaultBatchType.COUNTER);
   }
 
   static void write(CassandraSession session, CassandraTable table, Collection<ArchiveRow> rows) {
@@ -63,11 +75,11 @@ final class CassandraWriteBatch {
     return statements;
   }
 
-  private static Statement<?> batch(List<BoundStatement> rows) {
+  private Statement<?> batch(List<BoundStatement> rows) {
     if (rows.size() == 1) {
       return rows.getFirst();
     }
-    BatchStatementBuilder batch = BatchStatement.builder(DefaultBatchType.UNLOGGED);
+    BatchStatementBuilder batch = BatchStatement.builder(type);
     rows.forEach(batch::addStatement);
     return batch.build();
   }

@@ -17,7 +17,7 @@ final class RankLayout {
   static final Duration UPGRADED_WITHIN = Duration.ofDays(7);
 
   /** The clocks of programs differ by less. */
-  private static final Duration CLOCKS_WITHIN = Duration.ofHours(1);
+  static final Duration CLOCKS_WITHIN = Duration.ofHours(1);
 
   /** The migration that created the tables of packed ranks. */
   private static final int VERSION = 5;

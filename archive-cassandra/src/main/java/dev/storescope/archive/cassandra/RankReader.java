@@ -1,5 +1,6 @@
 package dev.storescope.archive.cassandra;
 
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.PackedSubject;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
 import java.util.stream.Stream;
@@ -202,38 +204,36 @@ record RankReader<S extends Subject<?>, R>(
   }
 
   private List<R> listSingle(RankedApp ranked, TimeSpan span, int limit) {
-    if (layout.isReadPacked()) {
-      return List.of();
-    }
-    ByteBuffer app = ByteBuffer.wrap(ranked.partition());
-    List<R> listed = new ArrayList<>();
-    for (long bucket : reader.buckets(tables.single(), span)) {
-      if (listed.size() >= limit) {
-        break;
-      }
-      listed.addAll(
-          direct.all(
-              CassandraReader.inSpan(
-                      session.statements().listSingle(tables.single()), app, bucket, span)
-                  .setInt(CassandraReader.LIMIT, limit - listed.size()),
-              this::single));
-    }
-    return listed;
+    return listSingle(
+        session.statements().listSingle(tables.single()), ranked, span, limit, buckets -> buckets);
   }
 
-  /** The buckets are read one after the other, since the newest one nearly always has enough. */
   private List<R> listLatestSingle(RankedApp ranked, TimeSpan span, int limit) {
+    return listSingle(
+        session.statements().listLatestSingle(tables.single()),
+        ranked,
+        span,
+        limit,
+        List::reversed);
+  }
+
+  /** The buckets are read one after the other, since the first one often has enough. */
+  private List<R> listSingle(
+      PreparedStatement select,
+      RankedApp ranked,
+      TimeSpan span,
+      int limit,
+      UnaryOperator<List<Long>> order) {
     List<R> listed = new ArrayList<>();
     if (!layout.isReadPacked()) {
       ByteBuffer app = ByteBuffer.wrap(ranked.partition());
-      for (long bucket : reader.buckets(tables.single(), span).reversed()) {
+      for (long bucket : order.apply(reader.buckets(tables.single(), span))) {
         if (listed.size() >= limit) {
           break;
         }
         listed.addAll(
             direct.all(
-                CassandraReader.inSpan(
-                        session.statements().listLatestSingle(tables.single()), app, bucket, span)
+                CassandraReader.inSpan(select, app, bucket, span)
                     .setInt(CassandraReader.LIMIT, limit - listed.size()),
                 this::single));
       }

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
+import dev.storescope.archive.cassandra.BucketIndex.SubjectBucket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,9 +51,6 @@ final class SubjectScan {
   private final BucketIndex.BucketConsumer consumer;
   private final UUID owner = Uuids.timeBased();
   private long renewedAt;
-
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Bucket(byte[] subject, long bucket) {}
 
   /**
    * @param name what is scanned for
@@ -104,32 +102,28 @@ final class SubjectScan {
 
   private void scan(String scan, int range) {
     renewedAt = System.nanoTime();
-    TokenRange tokens = TokenRange.of(range, RANGES);
-    List<Bucket> together = new ArrayList<>();
-    reader.forEachWhile(
-        session.execute(
-            CassandraReader.inBackground(
-                session.statements().scanBucketsOfRange().bind(tokens.first(), tokens.last()))),
-        row -> {
-          session.requireOpen();
+    List<SubjectBucket> together = new ArrayList<>();
+    BucketIndex.forEach(
+        reader,
+        TokenRange.of(range, RANGES),
+        bucket -> {
           renew(scan, range);
-          together.add(new Bucket(CassandraReader.bytes(row, "subject"), row.getLong("bucket")));
+          together.add(bucket);
           if (together.size() == BUCKETS_TOGETHER) {
             accept(together);
           }
-          return true;
         });
     accept(together);
   }
 
-  private void accept(List<Bucket> together) {
+  private void accept(List<SubjectBucket> together) {
     together.stream()
         .gather(Gatherers.mapConcurrent(BUCKETS_TOGETHER, this::accept))
         .forEach(_ -> {});
     together.clear();
   }
 
-  private Bucket accept(Bucket bucket) {
+  private SubjectBucket accept(SubjectBucket bucket) {
     consumer.accept(bucket.subject(), bucket.bucket());
     return bucket;
   }

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -44,6 +45,21 @@ public final class Load {
     try (LoadConnection connection = new LoadConnection(server)) {
       return connection.askOk(requests.get(number));
     }
+  }
+
+  /**
+   * The milliseconds of asking the first request several times, one after the other; the shortest
+   * first.
+   */
+  public double[] millis(int number) throws IOException {
+    double[] millis = new double[number];
+    for (int i = 0; i < number; i++) {
+      long begin = System.nanoTime();
+      body(0);
+      millis[i] = (System.nanoTime() - begin) / 1e6;
+    }
+    Arrays.sort(millis);
+    return millis;
   }
 
   /**
