@@ -25,18 +25,24 @@ public sealed interface Secret {
     }
   }
 
-  /** The one line of a file, which may be replaced at any time. */
+  /** The one line, or the lines, of a file, which may be replaced at any time. */
   record InFile(Path file) implements Secret {
     @Override
     public String read() {
+      String text = readLines();
+      if (text.lines().count() > 1) {
+        throw new SecretNotReadException(
+            file + " has several lines. It must have one line, the secret.");
+      }
+      return text;
+    }
+
+    /** The lines of a file that has several secrets. */
+    public String readLines() {
       try {
         String text = TextFile.read(file).replaceFirst("\\R\\z", "");
         if (text.isBlank()) {
-          throw new SecretNotReadException(file + " is empty. It must have one line, the secret.");
-        }
-        if (text.lines().count() > 1) {
-          throw new SecretNotReadException(
-              file + " has several lines. It must have one line, the secret.");
+          throw new SecretNotReadException(file + " is empty. It must have the secret.");
         }
         return text;
       } catch (IOException | IllegalArgumentException e) {

@@ -74,6 +74,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -289,12 +290,12 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   }
 
   /**
-   * The rate limits of the stores' hosts that all nodes of an egress share; empty if no other node
-   * shares the database.
+   * The rate limits of the stores' hosts that all nodes of an egress share, by the name of the
+   * egress; empty if no other node shares the database.
    */
-  public Optional<HostRateLimits> findHostTurns(String egress) {
+  public Optional<Function<String, HostRateLimits>> findHostRateLimits() {
     return transactions.dialect().isShared()
-        ? Optional.of(new SqlHostRateLimits(transactions, egress))
+        ? Optional.of(egress -> new SqlHostRateLimits(transactions, egress))
         : Optional.empty();
   }
 

@@ -23,12 +23,12 @@ class PostgresHostRateLimitsTest extends HostRateLimitsContract {
 
   @Override
   protected HostRateLimits open() {
-    return database.findHostTurns(EGRESS).orElseThrow();
+    return database.findHostRateLimits().orElseThrow().apply(EGRESS);
   }
 
   @Override
   protected HostRateLimits openBeside(HostRateLimits limits) {
-    return beside.findHostTurns(EGRESS).orElseThrow();
+    return beside.findHostRateLimits().orElseThrow().apply(EGRESS);
   }
 
   @Test
@@ -41,7 +41,7 @@ class PostgresHostRateLimitsTest extends HostRateLimitsContract {
   void anotherEgressAddressHasItsOwnLimits() {
     Instant now = Instant.parse("2026-11-21T08:00:00Z");
     open().take("store.example", now, Duration.ofMinutes(1));
-    HostRateLimits paris = database.findHostTurns("paris").orElseThrow();
+    HostRateLimits paris = database.findHostRateLimits().orElseThrow().apply("paris");
     assertThat(paris.take("store.example", now, Duration.ofMinutes(1))).isEmpty();
   }
 
@@ -61,7 +61,7 @@ class PostgresHostRateLimitsTest extends HostRateLimitsContract {
   @Test
   void sqliteHasNoSharedRateLimits(@TempDir Path folder) {
     try (SqlDatabase alone = new DatabaseLocation.Sqlite(folder).open(InstantSource.system())) {
-      assertThat(alone.findHostTurns(EGRESS)).isEmpty();
+      assertThat(alone.findHostRateLimits()).isEmpty();
     }
   }
 }

@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,6 +44,22 @@ public record Demo(
     DemoAccess access,
     List<String> calls)
     implements AutoCloseable {
+  /** Ways to the live stores, which a demo does not use, whatever the configuration says. */
+  private static final List<Setting> UNUSED =
+      List.of(
+          Setting.PROXY,
+          Setting.PROXY_FILE,
+          Setting.APP_STORE_PROXY,
+          Setting.APP_STORE_PROXY_FILE,
+          Setting.GOOGLE_PLAY_PROXY,
+          Setting.GOOGLE_PLAY_PROXY_FILE,
+          Setting.EGRESSES,
+          Setting.EGRESSES_FILE,
+          Setting.APP_STORE_EGRESS,
+          Setting.GOOGLE_PLAY_EGRESS,
+          Setting.RECORD,
+          Setting.REPLAY);
+
   private static final Username USERNAME = new Username("demo");
   private static final String KEY_NAME = "demo";
   private static final long DEFAULT_SEED = 1;
@@ -208,30 +225,29 @@ public record Demo(
 
   /** Settings for a service on simulated stores. */
   public static Map<Setting, String> settingsOf(Sandbox sandbox, Path data) throws IOException {
-    return Map.ofEntries(
-        Map.entry(Setting.ITUNES, sandbox.itunes().toString()),
-        Map.entry(Setting.ITUNES_SEARCH, sandbox.itunesSearch().toString()),
-        Map.entry(Setting.APP_STORE_PAGES, sandbox.appStorePages().toString()),
-        Map.entry(Setting.GOOGLE_PLAY, sandbox.googlePlay().toString()),
-        Map.entry(Setting.APPLE_ADS, sandbox.appleAds().toString()),
-        Map.entry(Setting.APPLE_AUTH, sandbox.appleAuth().toString()),
-        Map.entry(Setting.RATE_ITUNES, RATE_LIMIT),
-        Map.entry(Setting.RATE_ITUNES_SEARCH, RATE_LIMIT),
-        Map.entry(Setting.RATE_APP_STORE_PAGES, RATE_LIMIT),
-        Map.entry(Setting.RATE_GOOGLE_PLAY, RATE_LIMIT),
-        Map.entry(Setting.RATE_APPLE_ADS, RATE_LIMIT),
-        Map.entry(Setting.FIRST_BACKOFF, "1s"),
-        Map.entry(Setting.RETRY_AFTER_GIVING_UP, "10s"),
-        Map.entry(Setting.PROXY, ""),
-        Map.entry(Setting.APP_STORE_PROXY, ""),
-        Map.entry(Setting.GOOGLE_PLAY_PROXY, ""),
-        Map.entry(Setting.RECORD, ""),
-        Map.entry(Setting.REPLAY, ""),
-        Map.entry(Setting.ADS_CLIENT, "SEARCHADS.demo"),
-        Map.entry(Setting.ADS_TEAM, "SEARCHADS.demo"),
-        Map.entry(Setting.ADS_KEY, "demo"),
-        Map.entry(Setting.ADS_ACCOUNT, "1"),
-        Map.entry(Setting.ADS_KEY_FILE, DemoKey.write(data).toString()));
+    Map<Setting, String> settings = new EnumMap<>(Setting.class);
+    UNUSED.forEach(setting -> settings.put(setting, ""));
+    settings.putAll(
+        Map.ofEntries(
+            Map.entry(Setting.ITUNES, sandbox.itunes().toString()),
+            Map.entry(Setting.ITUNES_SEARCH, sandbox.itunesSearch().toString()),
+            Map.entry(Setting.APP_STORE_PAGES, sandbox.appStorePages().toString()),
+            Map.entry(Setting.GOOGLE_PLAY, sandbox.googlePlay().toString()),
+            Map.entry(Setting.APPLE_ADS, sandbox.appleAds().toString()),
+            Map.entry(Setting.APPLE_AUTH, sandbox.appleAuth().toString()),
+            Map.entry(Setting.RATE_ITUNES, RATE_LIMIT),
+            Map.entry(Setting.RATE_ITUNES_SEARCH, RATE_LIMIT),
+            Map.entry(Setting.RATE_APP_STORE_PAGES, RATE_LIMIT),
+            Map.entry(Setting.RATE_GOOGLE_PLAY, RATE_LIMIT),
+            Map.entry(Setting.RATE_APPLE_ADS, RATE_LIMIT),
+            Map.entry(Setting.FIRST_BACKOFF, "1s"),
+            Map.entry(Setting.RETRY_AFTER_GIVING_UP, "10s"),
+            Map.entry(Setting.ADS_CLIENT, "SEARCHADS.demo"),
+            Map.entry(Setting.ADS_TEAM, "SEARCHADS.demo"),
+            Map.entry(Setting.ADS_KEY, "demo"),
+            Map.entry(Setting.ADS_ACCOUNT, "1"),
+            Map.entry(Setting.ADS_KEY_FILE, DemoKey.write(data).toString())));
+    return settings;
   }
 
   static Account account(Accounts accounts) {

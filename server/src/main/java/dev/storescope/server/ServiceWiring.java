@@ -146,9 +146,7 @@ final class ServiceWiring {
         new Holdouts(
             List.of(new PopularityHoldout(backgroundReads()), new DownloadsHoldout(archive)),
             database.sql().holdoutResults());
-    this.connectors =
-        stores.monitoredConnectors(
-            database.sql().findHostTurns(settings.text(Setting.EGRESS)), review);
+    this.connectors = stores.monitoredConnectors(database.sql().findHostRateLimits(), review);
     this.fetcher =
         new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), clock);
     this.monitor = new FetchMonitor(new CallSavingFetcher(fetcher, appsToFetchTogether()), clock);

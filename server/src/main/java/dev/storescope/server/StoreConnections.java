@@ -1,9 +1,6 @@
 package dev.storescope.server;
 
 import static dev.storescope.server.config.Setting.ADS_CLIENT;
-import static dev.storescope.server.config.Setting.APP_STORE_PROXY;
-import static dev.storescope.server.config.Setting.GOOGLE_PLAY_PROXY;
-import static dev.storescope.server.config.Setting.PROXY;
 
 import dev.storescope.connector.Connectors;
 import dev.storescope.connector.StoreConnector;
@@ -12,20 +9,16 @@ import dev.storescope.connector.apple.SearchSource;
 import dev.storescope.connector.appleads.AppleAdsConnector;
 import dev.storescope.connector.appleads.AppleAdsCredentials;
 import dev.storescope.connector.appleads.ImpressionShareReports;
+import dev.storescope.connector.egress.LocalHostRateLimits;
+import dev.storescope.connector.egress.RateLimitedTransport;
+import dev.storescope.connector.egress.RateLimitedTransport.Sleeper;
+import dev.storescope.connector.egress.RateSettings;
+import dev.storescope.connector.egress.SteadyClock;
 import dev.storescope.connector.googleplay.GooglePlayConnector;
 import dev.storescope.connector.googleplay.GooglePlaySearchSource;
-import dev.storescope.connector.http.LiveSettings;
-import dev.storescope.connector.http.LiveTransport;
-import dev.storescope.connector.http.LocalHostRateLimits;
-import dev.storescope.connector.http.OutgoingProxy;
-import dev.storescope.connector.http.RateLimitedTransport;
-import dev.storescope.connector.http.RateLimitedTransport.Sleeper;
-import dev.storescope.connector.http.RateSettings;
 import dev.storescope.connector.http.Recording;
-import dev.storescope.connector.http.SteadyClock;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
-import dev.storescope.connector.http.StoreOrigin;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport;
@@ -39,6 +32,7 @@ import dev.storescope.popularities.PopularityGate;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.server.stores.StoreEgresses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -50,6 +44,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -60,16 +55,6 @@ import java.util.stream.Collectors;
  * @param nanoTime nanoseconds from any origin, which do not change when the clock is set
  */
 public record StoreConnections(Settings settings, InstantSource clock, LongSupplier nanoTime) {
-  private static final List<Setting> STORE_HOSTS =
-      List.of(
-          Setting.ITUNES,
-          Setting.ITUNES_SEARCH,
-          Setting.APP_STORE_PAGES,
-          Setting.GOOGLE_PLAY,
-          Setting.APPLE_ADS,
-          Setting.APPLE_AUTH);
-
-  private static final String DIRECT = "direct";
   private static final int MAX_DRIFTS = 20;
 
   public StoreConnections(Settings settings, InstantSource clock) {
@@ -135,9 +120,11 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   /**
    * The connectors, with rate limits that other processes share if there are any.
    *
+   * @param shared the limits by the name of an egress
    * @param gate what reports of popularities pass
    */
-  Monitored monitoredConnectors(Optional<? extends HostRateLimits> shared, PopularityGate gate) {
+  Monitored monitoredConnectors(
+      Optional<Function<String, HostRateLimits>> shared, PopularityGate gate) {
     RateLimitedTransport live = shared.isPresent() ? sharedTransport(shared.get()) : ownTransport();
     StoreTransport transport = transport(live);
     UnrecognizedReplyFolder unrecognized = unrecognizedReplies();
@@ -150,10 +137,6 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         () ->
             new FetchHealth(
                 live.listHosts(), unrecognized.listLatest(MAX_DRIFTS), unrecognized.count()));
-  }
-
-  private LiveTransport liveTransport() {
-    return new LiveTransport(liveSettings());
   }
 
   public Connectors connectorsBy(StoreTransport transport) {
@@ -182,7 +165,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   /** Reads the settings of the stores, and the key of Apple Ads. */
   void check() {
     offlineConnectors();
-    liveSettings();
+    new StoreEgresses(settings).open(_ -> new LocalHostRateLimits());
     rates();
     if (settings.find(Setting.REPLAY).isPresent()) {
       transport(StoreConnections::refuse);
@@ -275,15 +258,20 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         "The private key for Apple Ads cannot be read: " + cause.getMessage(), cause);
   }
 
-  /** The time of day, because the processes that share the limits have no other in common. */
-  private RateLimitedTransport sharedTransport(HostRateLimits limits) {
-    return new RateLimitedTransport(liveTransport(), rates(), limits, clock, Sleeper.by(clock));
+  /** By the time of day, because the processes that share the limits have no other in common. */
+  private RateLimitedTransport sharedTransport(Function<String, HostRateLimits> limits) {
+    return rateLimited(limits, clock);
   }
 
   private RateLimitedTransport ownTransport() {
-    SteadyClock timer = SteadyClock.startAt(clock.instant(), nanoTime);
+    return rateLimited(
+        _ -> new LocalHostRateLimits(), SteadyClock.startAt(clock.instant(), nanoTime));
+  }
+
+  private RateLimitedTransport rateLimited(
+      Function<String, HostRateLimits> limits, InstantSource timer) {
     return new RateLimitedTransport(
-        liveTransport(), rates(), new LocalHostRateLimits(), clock, timer, Sleeper.by(timer));
+        new StoreEgresses(settings).open(limits), rates(), clock, timer, Sleeper.by(timer));
   }
 
   private StoreTransport transport(StoreTransport live) {
@@ -319,40 +307,6 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         settings.uri(Setting.GOOGLE_PLAY),
         settings.uri(Setting.APPLE_ADS),
         settings.uri(Setting.APPLE_AUTH));
-  }
-
-  private LiveSettings liveSettings() {
-    return new LiveSettings(
-        settings.text(Setting.USER_AGENT),
-        LiveSettings.DEFAULT.connectTimeout(),
-        LiveSettings.DEFAULT.replyTimeout(),
-        proxies(),
-        STORE_HOSTS.stream()
-            .flatMap(host -> StoreOrigin.find(settings.uri(host)).stream())
-            .collect(Collectors.toUnmodifiableSet()));
-  }
-
-  /** The proxies by the hosts of the stores; a store without one is reached directly. */
-  Map<String, OutgoingProxy> proxies() {
-    Map<String, OutgoingProxy> proxies = new HashMap<>();
-    for (Setting host : STORE_HOSTS) {
-      Setting own = host == Setting.GOOGLE_PLAY ? GOOGLE_PLAY_PROXY : APP_STORE_PROXY;
-      Setting setting = settings.find(own).isPresent() ? own : PROXY;
-      settings
-          .find(setting)
-          .filter(text -> setting == PROXY || !text.equalsIgnoreCase(DIRECT))
-          .ifPresent(text -> proxies.put(host(host), proxy(setting, text)));
-    }
-    return proxies;
-  }
-
-  private OutgoingProxy proxy(Setting setting, String text) {
-    try {
-      return OutgoingProxy.parse(text);
-    } catch (IllegalArgumentException _) {
-      String also = setting == PROXY ? "" : ", or " + DIRECT + " for none";
-      throw settings.wrong(setting, OutgoingProxy.FORMS + also);
-    }
   }
 
   private RateSettings rates() {

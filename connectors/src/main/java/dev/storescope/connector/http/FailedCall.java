@@ -2,6 +2,7 @@ package dev.storescope.connector.http;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
@@ -15,13 +16,13 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /** Says in plain words why a call to a host gave no reply. */
-final class FailedCall {
+public final class FailedCall {
   private static final int LONGEST_CHAIN = 10;
 
   private FailedCall() {}
 
   /** The reason, without the host; it names no class. */
-  static String describe(IOException failure) {
+  public static String describe(IOException failure) {
     return causes(failure)
         .flatMap(cause -> known(cause).stream())
         .findFirst()
@@ -51,6 +52,8 @@ final class FailedCall {
       case SSLException failure -> Optional.of("no secure connection: " + text(failure));
       case EOFException _ ->
           Optional.of("the host closed the connection before the reply was complete");
+      case BindException _ ->
+          Optional.of("the address of the egress is not an address of this machine");
       case SocketException _ -> Optional.of("the connection was interrupted");
       default -> Optional.empty();
     };

@@ -1,6 +1,7 @@
 package dev.storescope.connector.http;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.SocketAddress;
@@ -18,6 +19,7 @@ import java.util.Set;
  * @param connectTimeout for the connection
  * @param replyTimeout for the whole exchange, from the request to the last byte of the reply
  * @param proxies by the name of the host to reach through them
+ * @param source the address of this machine from which connections are made; empty: any
  * @param stores the hosts that a redirect may lead to from another one
  */
 public record LiveSettings(
@@ -25,6 +27,7 @@ public record LiveSettings(
     Duration connectTimeout,
     Duration replyTimeout,
     Map<String, OutgoingProxy> proxies,
+    Optional<InetAddress> source,
     Set<StoreOrigin> stores) {
   public static final LiveSettings DEFAULT =
       new LiveSettings(
@@ -38,7 +41,7 @@ public record LiveSettings(
       Duration connectTimeout,
       Duration replyTimeout,
       Map<String, OutgoingProxy> proxies) {
-    this(userAgent, connectTimeout, replyTimeout, proxies, Set.of());
+    this(userAgent, connectTimeout, replyTimeout, proxies, Optional.empty(), Set.of());
   }
 
   public LiveSettings {

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
@@ -68,7 +69,16 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   private boolean closed;
 
   public LiveTransport(LiveSettings settings) {
-    this(settings, maxBytes(Runtime.getRuntime().maxMemory()), ReplyMemory.ofHeap());
+    this(settings, ReplyMemory.ofHeap());
+  }
+
+  /**
+   * A transport.
+   *
+   * @param memory for the replies, which several transports may share
+   */
+  public LiveTransport(LiveSettings settings, ReplyMemory memory) {
+    this(settings, maxBytes(Runtime.getRuntime().maxMemory()), memory);
   }
 
   /** The longest body with a heap of that many bytes. */
@@ -83,12 +93,14 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   }
 
   private static HttpClient newClient(LiveSettings settings) {
-    return HttpClient.newBuilder()
-        .version(HttpClient.Version.HTTP_2)
-        .followRedirects(HttpClient.Redirect.NEVER)
-        .connectTimeout(settings.connectTimeout())
-        .proxy(settings.proxySelector())
-        .build();
+    HttpClient.Builder builder =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_2)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(settings.connectTimeout())
+            .proxy(settings.proxySelector());
+    settings.source().ifPresent(builder::localAddress);
+    return builder.build();
   }
 
   /** A client ends for good at an error of its thread, such as a lack of memory. */
@@ -209,8 +221,17 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
       reply.cancel(true);
       throw e;
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+      throw failure(request, e.getCause());
     }
+  }
+
+  /** It is the proxy that is not connected to, if there is one. */
+  private IOException failure(StoreRequest request, @Nullable Throwable cause) {
+    Optional<OutgoingProxy> proxy = settings.findProxy(request.uri());
+    if (cause instanceof ConnectException && proxy.isPresent()) {
+      return new IOException("no connection to the proxy " + proxy.get());
+    }
+    return cause instanceof IOException failure ? failure : new IOException(cause);
   }
 
   private HttpRequest toHttp(StoreRequest request) throws IOException {

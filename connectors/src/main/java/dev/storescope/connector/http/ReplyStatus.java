@@ -11,7 +11,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Detects the replies that are not about the subject: throttled, blocked, failed. */
-final class ReplyStatus {
+public final class ReplyStatus {
+  /** The longest delay that a reply can ask for. */
+  public static final Duration MAX_DELAY = Duration.ofHours(1);
+
   // A captcha or consent page is much shorter; any other page without data fails in its parser.
   private static final int MAX_PAGE = 1 << 20;
 
@@ -38,7 +41,8 @@ final class ReplyStatus {
 
   private ReplyStatus() {}
 
-  static Optional<FetchOutcome> findFailure(StoreReply reply, Instant now) {
+  /** Why a reply is not about the subject; empty if it may be. */
+  public static Optional<FetchOutcome> findFailure(StoreReply reply, Instant now) {
     int status = reply.status();
     if ((status == 403 && !isRefusedByAds(reply)) || status == 429 || status == 503) {
       return Optional.of(
@@ -108,11 +112,11 @@ final class ReplyStatus {
   }
 
   private static Duration bounded(Duration delay) {
-    return delay.compareTo(AdaptiveRate.MAX_DELAY) < 0 ? delay : AdaptiveRate.MAX_DELAY;
+    return delay.compareTo(MAX_DELAY) < 0 ? delay : MAX_DELAY;
   }
 
   /** The delay that the reply asks for, however long. */
-  static Optional<Duration> findRetryAfter(StoreReply reply, Instant now) {
+  public static Optional<Duration> findRetryAfter(StoreReply reply, Instant now) {
     return reply.header("Retry-After").flatMap(header -> delay(header.strip(), now));
   }
 

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LiveTransportTest {
   private static final int MAX_BYTES = 1000;
@@ -231,7 +233,12 @@ class LiveTransportTest {
     StoreOrigin store = new StoreOrigin("http", "127.0.0.1", base.getPort());
     LiveSettings settings =
         new LiveSettings(
-            "test", Duration.ofSeconds(5), Duration.ofSeconds(20), Map.of(), Set.of(store));
+            "test",
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(20),
+            Map.of(),
+            Optional.empty(),
+            Set.of(store));
     StoreRequest request =
         StoreRequest.get(at("/app")).with("Authorization", "secret").with("X-Kind", "app");
     assertThat(transport.send(request).status()).isEqualTo(302);
@@ -260,6 +267,7 @@ class LiveTransportTest {
             Duration.ofSeconds(5),
             Duration.ofSeconds(20),
             Map.of(),
+            Optional.empty(),
             Set.of(
                 new StoreOrigin("https", "store.example", 443),
                 new StoreOrigin("http", "plain.example", 80)));
@@ -354,6 +362,22 @@ class LiveTransportTest {
   }
 
   @Test
+  void aProxyWithoutAConnectionIsNamed() {
+    server.stop(0);
+    String at = "localhost:" + base.getPort();
+    LiveSettings proxied =
+        new LiveSettings(
+            "test",
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(20),
+            Map.of("store.example", OutgoingProxy.parse("ann:hush@" + at)));
+    try (LiveTransport transport = new LiveTransport(proxied)) {
+      assertThatThrownBy(() -> bodyOf(transport, "http://store.example/"))
+          .hasMessage("no connection to the proxy " + at);
+    }
+  }
+
+  @Test
   void aProxyThatRefusesCredentialsIsNamed() {
     serve("/", exchange -> answer(exchange, 407, bytes("go away")));
     String at = "localhost:" + base.getPort();
@@ -368,6 +392,41 @@ class LiveTransportTest {
           .isInstanceOf(IOException.class)
           .hasMessage("the proxy " + at + " refuses the user name and the password that are set");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "127.0.0.2"})
+  void connectionsMayBeMadeFromAnAddressOfThisMachine(String address) throws Exception {
+    serve(
+        "/",
+        exchange ->
+            answer(
+                exchange, 200, bytes(exchange.getRemoteAddress().getAddress().getHostAddress())));
+    try (LiveTransport transport = new LiveTransport(from(address))) {
+      assertThat(transport.send(StoreRequest.get(at("/"))).body()).isEqualTo(address);
+    }
+  }
+
+  @Test
+  void anAddressOfAnotherMachineIsNamedAsTheReason() {
+    try (LiveTransport transport = new LiveTransport(from("192.0.2.4"))) {
+      assertThatThrownBy(() -> transport.send(StoreRequest.get(at("/"))))
+          .isInstanceOfSatisfying(
+              IOException.class,
+              e ->
+                  assertThat(FailedCall.describe(e))
+                      .isEqualTo("the address of the egress is not an address of this machine"));
+    }
+  }
+
+  private static LiveSettings from(String address) {
+    return new LiveSettings(
+        "test",
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(20),
+        Map.of(),
+        Optional.of(InetAddress.ofLiteral(address)),
+        Set.of());
   }
 
   private static String bodyOf(LiveTransport transport, String address) throws Exception {

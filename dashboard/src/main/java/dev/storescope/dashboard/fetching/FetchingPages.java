@@ -20,6 +20,7 @@ import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.observation.SubjectName;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -75,7 +76,25 @@ public record FetchingPages(
       return SubjectLabel.of(job.subject(), evidence);
     }
 
-    /** Whether all calls to a host fail. */
+    /** The hosts by each egress, those in trouble first if there are many. */
+    public List<FetchHealth.Host> hosts() {
+      return health.hosts().size() <= MAX_SHOWN
+          ? health.hosts()
+          : health.hosts().stream()
+              .sorted(Comparator.comparing(this::isNormal))
+              .limit(MAX_SHOWN)
+              .toList();
+    }
+
+    private boolean isNormal(FetchHealth.Host host) {
+      return !host.isFailing() && !isPaused(host) && !isSlowed(host);
+    }
+
+    public boolean hasSeveralEgresses() {
+      return health.hosts().stream().map(FetchHealth.Host::egress).distinct().count() > 1;
+    }
+
+    /** Whether all calls to a host from an egress fail. */
     public boolean isAnyFailing() {
       return health.hosts().stream().anyMatch(FetchHealth.Host::isFailing);
     }
@@ -90,7 +109,7 @@ public record FetchingPages(
     }
 
     public boolean isPaused(FetchHealth.Host host) {
-      return host.restsUntil().filter(now::isBefore).isPresent();
+      return host.isResting(now);
     }
 
     public boolean isSlowed(FetchHealth.Host host) {
@@ -183,11 +202,12 @@ public record FetchingPages(
     Csv csv =
         new Csv(
             "hosts",
-            "host,calls_per_minute,current_calls_per_minute,paused_until,last_refusal_at,"
+            "host,egress,calls_per_minute,current_calls_per_minute,paused_until,last_refusal_at,"
                 + "last_refusal,failing_since,failed_calls,last_failure");
     for (FetchHealth.Host host : hosts) {
       csv.row(
           host.name(),
+          host.egress(),
           host.callsPerMinute(),
           host.currentCallsPerMinute(),
           Csv.cell(host.restsUntil()),

@@ -2,6 +2,7 @@ package dev.storescope.dashboard.page;
 
 import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchHealth.Host;
 import dev.storescope.fetching.check.CheckedSource;
 import dev.storescope.fetching.check.FindingText;
@@ -24,7 +25,7 @@ public record Outages(List<Host> hosts, List<CheckedSource> sources) {
   /** Those that a page has to say. */
   static Outages of(List<Host> hosts, List<CheckedSource> sources, String path) {
     return new Outages(
-        hosts.stream().filter(Host::isFailing).toList(),
+        FetchHealth.listEverywhere(hosts, Host::isFailing),
         sources.stream()
             .filter(CheckedSource::isFailing)
             .filter(

@@ -11,6 +11,7 @@ import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.observation.SubjectName;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jsoup.select.Elements;
@@ -100,6 +101,33 @@ class FetchingPagesTest {
   }
 
   @Test
+  void aHostThatIsCalledFromSeveralAddressesIsShownByEach() {
+    FetchHealth.Host home = host("a.example", 20, 20, Optional.empty(), Optional.empty());
+    setHealth(home, from("de1", failing("a.example", 3)));
+    Shown page = root.get(PATH);
+    assertThat(page.page().select("[aria-labelledby=hosts] tbody tr").eachText())
+        .containsExactly(
+            "a.example home 20 20 normal none since the service started",
+            "a.example de1 20 20 failing for 10 minutes the name cannot be resolved"
+                + " 3 requests failed");
+    assertThat(page.page().select("#outages .notice")).isEmpty();
+    assertThat(csv("hosts")).contains("a.example,home,20", "a.example,de1,20");
+  }
+
+  @Test
+  void ofManyEgressesThoseInTroubleAreShownFirst() {
+    List<FetchHealth.Host> hosts = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      hosts.add(from("e" + i, host("a.example", 20, 20, Optional.empty(), Optional.empty())));
+    }
+    hosts.add(from("down", failing("a.example", 3)));
+    setHealth(hosts.toArray(FetchHealth.Host[]::new));
+    List<String> rows = root.get(PATH).page().select("[aria-labelledby=hosts] tbody tr").eachText();
+    assertThat(rows).hasSize(50).first().asString().startsWith("a.example down");
+    assertThat(root.get(PATH).page().text()).contains("50 of 61; all of them are in the CSV file.");
+  }
+
+  @Test
   void aPauseThatIsOverIsNotShown() {
     setHealth(host("rested.example", 20, 20, Optional.of(NOW), Optional.empty()));
     assertThat(root.get(PATH).page().select("[aria-labelledby=hosts] .badge").text())
@@ -155,7 +183,7 @@ class FetchingPagesTest {
     dashboard.queue.request(SubjectName.parse("listing:appstore:us:42"));
     dashboard.queue.giveUp(SubjectName.parse(SEARCH), "throttled", NOW.plusSeconds(60));
     setHealth(host("a.example", 20, 2.5, Optional.empty(), Optional.of("403")));
-    assertThat(csv("hosts")).contains("a.example,20.0,2.5,,2026-11-21T11:55:00Z,403,,,");
+    assertThat(csv("hosts")).contains("a.example,home,20.0,2.5,,2026-11-21T11:55:00Z,403,,,");
     assertThat(csv("failures"))
         .contains(
             SEARCH
@@ -201,6 +229,7 @@ class FetchingPagesTest {
       Optional<String> refusal) {
     return new FetchHealth.Host(
         name,
+        "home",
         set,
         current,
         restsUntil,
@@ -212,7 +241,18 @@ class FetchingPagesTest {
     FetchHealth.Outage outage =
         new FetchHealth.Outage(NOW.minusSeconds(600), calls, "the name cannot be resolved");
     return new FetchHealth.Host(
-        name, 20, 20, Optional.empty(), Optional.empty(), Optional.of(outage));
+        name, "home", 20, 20, Optional.empty(), Optional.empty(), Optional.of(outage));
+  }
+
+  private static FetchHealth.Host from(String egress, FetchHealth.Host host) {
+    return new FetchHealth.Host(
+        host.name(),
+        egress,
+        host.callsPerMinute(),
+        host.currentCallsPerMinute(),
+        host.restsUntil(),
+        host.lastRefusal(),
+        host.outage());
   }
 
   private String csv(String table) {

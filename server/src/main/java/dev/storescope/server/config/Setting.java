@@ -191,6 +191,21 @@ public enum Setting {
       "",
       "HTTP proxy for Google Play; direct: no proxy; empty: as" + " stores.proxy"),
   GOOGLE_PLAY_PROXY_FILE("googleplay.proxy_file", "", "file with the value of googleplay.proxy"),
+  EGRESSES(
+      "stores.egress",
+      "",
+      "public addresses from which to call the stores, instead of proxies and rate_limit.egress:"
+          + " NAME=ROUTE, separated by spaces, with a route of direct, an IPv4 address of this"
+          + " machine, host:port or user:password@host:port"),
+  EGRESSES_FILE("stores.egress_file", "", "file with the value of stores.egress"),
+  APP_STORE_EGRESS(
+      "appstore.egress",
+      "",
+      "names from stores.egress for the App Store and Apple Ads, separated by spaces; empty: all"),
+  GOOGLE_PLAY_EGRESS(
+      "googleplay.egress",
+      "",
+      "names from stores.egress for Google Play, separated by spaces; empty: all"),
   DISABLED_SOURCES(
       "stores.disabled_sources",
       "",
@@ -286,6 +301,10 @@ public enum Setting {
   /** A user name and a password before a host; a password may have any characters. */
   private static final Pattern USER_INFO = Pattern.compile("((?:^(?!.*//)|//)[^/?#:@\\s]*:)\\S*@");
 
+  /** The same after the name of an egress. */
+  private static final Pattern EGRESS_USER_INFO =
+      Pattern.compile("(?<=\\s|^)([A-Za-z0-9._-]+=[^@:\\s]*:)\\S*@");
+
   private static final Pattern SECRET_PARAMETER =
       Pattern.compile("(?i)([?&;][a-z_]*(?:password|passwd|secret|token)[a-z_]*=)[^&;\\s]*");
 
@@ -329,7 +348,8 @@ public enum Setting {
     if (secret && !value.isEmpty()) {
       return "(set)";
     }
-    String withoutUserInfo = USER_INFO.matcher(value).replaceFirst("$1(set)@");
+    String withoutEgresses = EGRESS_USER_INFO.matcher(value).replaceAll("$1(set)@");
+    String withoutUserInfo = USER_INFO.matcher(withoutEgresses).replaceFirst("$1(set)@");
     return SECRET_PARAMETER.matcher(withoutUserInfo).replaceAll("$1(set)");
   }
 

@@ -90,11 +90,16 @@ public final class Settings {
   public String text(Setting setting) {
     Optional<Secret.InFile> inFile = findInFile(setting);
     try {
-      return inFile.isPresent() ? inFile.get().read() : value(setting).text();
+      return inFile.isPresent() ? read(setting, inFile.get()) : value(setting).text();
     } catch (SecretNotReadException e) {
       throw new ConfigurationException(
           "Invalid %s_file. %s".formatted(setting.key(), e.getMessage()), e);
     }
+  }
+
+  /** The only setting that has several secrets may have a line for each. */
+  private static String read(Setting setting, Secret.InFile file) {
+    return setting == Setting.EGRESSES ? file.readLines() : file.read();
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.storescope.server.metrics;
 
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchHealth.Host;
 import dev.storescope.http.HealthCheck;
 import io.micrometer.core.instrument.Gauge;
@@ -8,8 +9,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The checks of the service, and the hosts of the stores. */
 public record HealthMetrics(MeterRegistry meters) {
@@ -23,25 +24,59 @@ public record HealthMetrics(MeterRegistry meters) {
                 .register(meters));
   }
 
+  /**
+   * The hosts of the stores, and the egresses that call them.
+   *
+   * @param hosts has all egresses from the start
+   */
   public void addHosts(Supplier<List<Host>> hosts, InstantSource clock) {
-    addHosts(
+    add(
+        Gauge.builder("storescope.hosts.resting", () -> resting(hosts.get(), clock).size()),
+        "Hosts of the stores that rest after they refused calls from every egress");
+    add(
+        Gauge.builder(
+            "storescope.hosts.failing",
+            () -> FetchHealth.listEverywhere(hosts.get(), Host::isFailing).size()),
+        "Hosts of the stores to which the last calls from every egress failed");
+    hosts.get().stream()
+        .map(Host::egress)
+        .distinct()
+        .forEach(egress -> addEgress(egress, hosts, clock));
+  }
+
+  private static List<Host> resting(List<Host> hosts, InstantSource clock) {
+    Instant now = clock.instant();
+    return FetchHealth.listEverywhere(hosts, host -> host.isResting(now));
+  }
+
+  private void addEgress(String egress, Supplier<List<Host>> hosts, InstantSource clock) {
+    Supplier<Stream<Host>> called =
+        () -> hosts.get().stream().filter(host -> host.egress().equals(egress));
+    addEgress(
+        egress,
         "hosts.resting",
-        "Hosts of the stores that refused calls or asked for a pause, and rest",
+        "Hosts that rest after they refused calls from an egress",
         () -> {
           Instant now = clock.instant();
-          return count(hosts, host -> host.restsUntil().filter(now::isBefore).isPresent());
+          return called.get().filter(host -> host.isResting(now)).count();
         });
-    addHosts(
+    addEgress(
+        egress,
         "hosts.failing",
-        "Hosts of the stores whose last calls all failed",
-        () -> count(hosts, Host::isFailing));
+        "Hosts to which the last calls from an egress all failed",
+        () -> called.get().filter(Host::isFailing).count());
+    addEgress(
+        egress,
+        "calls.per.minute",
+        "Calls per minute that an egress may make to all hosts together",
+        () -> called.get().mapToDouble(Host::currentCallsPerMinute).sum());
   }
 
-  private void addHosts(String name, String description, Supplier<Number> value) {
-    Gauge.builder("storescope." + name, value).description(description).register(meters);
+  private void addEgress(String egress, String name, String description, Supplier<Number> value) {
+    add(Gauge.builder("storescope.egress." + name, value).tag("egress", egress), description);
   }
 
-  private static long count(Supplier<List<Host>> hosts, Predicate<Host> condition) {
-    return hosts.get().stream().filter(condition).count();
+  private void add(Gauge.Builder<?> gauge, String description) {
+    gauge.description(description).register(meters);
   }
 }

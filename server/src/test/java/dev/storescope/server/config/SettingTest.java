@@ -22,6 +22,14 @@ class SettingTest {
   }
 
   @Test
+  void passwordsOfEgressesAreNotPrinted() {
+    assertThat(
+            Setting.EGRESSES.redacted(
+                "home=direct de1=ann:hu@sh=x@proxy:3128\n it2=192.0.2.4 fr1=ann:hush@[::1]:3128"))
+        .isEqualTo("home=direct de1=ann:(set)@proxy:3128\n it2=192.0.2.4 fr1=ann:(set)@[::1]:3128");
+  }
+
+  @Test
   void passwordsAreNotPrinted() {
     assertThat(Setting.POSTGRES_PASSWORD.redacted("hush")).isEqualTo("(set)");
     assertThat(Setting.POSTGRES_PASSWORD.redacted("")).isEmpty();

@@ -1,5 +1,6 @@
-package dev.storescope.connector.http;
+package dev.storescope.connector.egress;
 
+import dev.storescope.connector.http.ReplyStatus;
 import dev.storescope.fetching.FetchHealth;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,15 +18,21 @@ final class AdaptiveRate {
   static final int SUCCESSES_TO_SPEED_UP = 5;
 
   /** The longest delay that a host gets for asking once. */
-  static final Duration MAX_DELAY = Duration.ofHours(1);
+  static final Duration MAX_DELAY = ReplyStatus.MAX_DELAY;
 
   /** The longest delay that a host gets. */
   static final Duration MAX_REPEATED_DELAY = Duration.ofDays(1);
+
+  /** The pause after calls that all failed; it doubles with each further one. */
+  static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
+
+  private static final int MAX_DOUBLINGS = 4;
 
   private final Duration configuredInterval;
   private Duration interval;
   private int successes;
   private Instant backOffUntil = Instant.EPOCH;
+  private Instant lastCallAt = Instant.EPOCH;
 
   /** When the delay ends that the host last got for asking for more than an hour. */
   private Optional<Instant> shortenedUntil = Optional.empty();
@@ -53,8 +60,28 @@ final class AdaptiveRate {
     }
   }
 
+  /** Records that a call is made. */
+  synchronized void called(Instant now) {
+    lastCallAt = now;
+  }
+
+  /** Whether the last calls all failed, and the pause after the last one is not over. */
+  synchronized boolean isBroken(Instant now) {
+    return outage
+        .filter(FetchHealth.Outage::isLasting)
+        .map(AdaptiveRate::pause)
+        .filter(pause -> now.isBefore(lastCallAt.plus(pause)))
+        .isPresent();
+  }
+
+  private static Duration pause(FetchHealth.Outage outage) {
+    int more = Math.min(outage.calls() - FetchHealth.Outage.LASTING, MAX_DOUBLINGS);
+    return FIRST_PAUSE.multipliedBy(1L << more);
+  }
+
   /** Records a call without a usable reply. */
   synchronized void failed(Instant now, String reason) {
+    lastCallAt = max(lastCallAt, now);
     outage =
         Optional.of(
             new FetchHealth.Outage(
@@ -89,9 +116,10 @@ final class AdaptiveRate {
   }
 
   /** The state at an instant. */
-  synchronized FetchHealth.Host describe(String name, Instant now) {
+  synchronized FetchHealth.Host describe(String name, String egress, Instant now) {
     return new FetchHealth.Host(
         name,
+        egress,
         callsPerMinute(configuredInterval),
         callsPerMinute(interval),
         Optional.of(backOffUntil).filter(now::isBefore),

@@ -1,10 +1,12 @@
-package dev.storescope.connector.http;
+package dev.storescope.connector.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.connector.ScriptedStore;
-import dev.storescope.connector.http.RateLimitedTransport.Sleeper;
+import dev.storescope.connector.egress.RateLimitedTransport.Sleeper;
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport.BackOffException;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.HostRateLimits;
@@ -56,7 +58,13 @@ class RateLimitedTransportTest {
     assertThat(transport.listHosts())
         .containsExactly(
             new FetchHealth.Host(
-                "slow.example", 10, 10, Optional.empty(), Optional.empty(), Optional.empty()));
+                "slow.example",
+                "home",
+                10,
+                10,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
   }
 
   @Test
@@ -78,6 +86,7 @@ class RateLimitedTransportTest {
         .containsExactly(
             new FetchHealth.Host(
                 "slow.example",
+                "home",
                 10,
                 5,
                 Optional.of(START.plusSeconds(12)),
@@ -229,7 +238,7 @@ class RateLimitedTransportTest {
         };
     RateSettings rates = new RateSettings(Map.of(), 30);
     RateLimitedTransport other =
-        new RateLimitedTransport(this::answer, rates, stored, clock, clock::set);
+        new RateLimitedTransport(List.of(by(stored)), rates, clock, clock, clock::set);
     replies.addAll(List.of(FINE, REFUSED));
     for (int i = 0; i < 3; i++) {
       other.send(REQUEST);
@@ -244,7 +253,7 @@ class RateLimitedTransportTest {
     Sleeper sleeper = until -> nanos.set(17 + Duration.between(START, until).toNanos());
     RateSettings rates = new RateSettings(Map.of(), 30);
     RateLimitedTransport steady =
-        new RateLimitedTransport(this::answer, rates, limits, clock, timer, sleeper);
+        new RateLimitedTransport(List.of(by(limits)), rates, clock, timer, sleeper);
     replies.add(ScriptedStore.reply(429, Map.of("Retry-After", "20"), ""));
     steady.send(REQUEST);
     clock.advance(Duration.ofHours(-10));
@@ -263,7 +272,11 @@ class RateLimitedTransportTest {
 
   private RateLimitedTransport rateLimited(Sleeper sleeper) {
     RateSettings rates = new RateSettings(Map.of("slow.example", 10), 30);
-    return new RateLimitedTransport(this::answer, rates, limits, clock, sleeper);
+    return new RateLimitedTransport(List.of(by(limits)), rates, clock, clock, sleeper);
+  }
+
+  private Egress by(HostRateLimits shared) {
+    return new Egress("home", this::answer, shared, _ -> true);
   }
 
   private synchronized StoreReply answer(StoreRequest request) {

@@ -1,4 +1,4 @@
-package dev.storescope.connector.http;
+package dev.storescope.connector.egress;
 
 import dev.storescope.fetching.HostRateLimits;
 import java.time.Duration;

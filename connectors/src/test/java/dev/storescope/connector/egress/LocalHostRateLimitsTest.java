@@ -1,4 +1,4 @@
-package dev.storescope.connector.http;
+package dev.storescope.connector.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

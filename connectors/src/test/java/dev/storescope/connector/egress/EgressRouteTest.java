@@ -1,0 +1,62 @@
+package dev.storescope.connector.egress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.connector.http.OutgoingProxy;
+import java.net.InetAddress;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EgressRouteTest {
+  @Test
+  void aRouteIsDirectOrFromAnAddressOrThroughAProxy() {
+    assertThat(
+            EgressRoute.parseAll(
+                " home=direct\nit2=192.0.2.4 de1=ann:se=cret@proxy.example:3128\t v6=[::1]:3128 "))
+        .containsExactly(
+            Map.entry("home", new EgressRoute.Direct()),
+            Map.entry("it2", new EgressRoute.SourceAddress(InetAddress.ofLiteral("192.0.2.4"))),
+            Map.entry("de1", throughProxy("ann:se=cret@proxy.example:3128")),
+            Map.entry("v6", throughProxy("[::1]:3128")));
+  }
+
+  @Test
+  void anAddressWithAPortIsAProxy() {
+    assertThat(EgressRoute.parseAll("it2=192.0.2.4:3128"))
+        .containsEntry("it2", throughProxy("192.0.2.4:3128"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "direct",
+        "=direct",
+        "a b=direct",
+        "a=",
+        "a=192.0.2",
+        "a=192.0.2.400",
+        "a=2001:db8::1",
+        "a=proxy",
+        "a/b=direct",
+        "a=ann:secret@proxy"
+      })
+  void otherTextsAreRefusedWithTheFormsThatAreAccepted(String text) {
+    assertThatThrownBy(() -> EgressRoute.parseAll(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(EgressRoute.FORMS);
+  }
+
+  @Test
+  void aNameIsThereOnce() {
+    assertThatThrownBy(() -> EgressRoute.parseAll("a=direct a=ann:secret@proxy:1"))
+        .hasMessage("each name once; a is there twice");
+  }
+
+  private static EgressRoute throughProxy(String proxy) {
+    return new EgressRoute.ThroughProxy(OutgoingProxy.parse(proxy));
+  }
+}
