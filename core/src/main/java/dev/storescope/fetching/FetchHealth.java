@@ -41,6 +41,7 @@ public record FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies)
    * @param restsUntil until when it is not called at all, after it refused or asked for that
    * @param lastRefusal since the start of the service
    * @param outage the calls that failed since the last one that did not
+   * @param silentSince since when it gives the same reply to everything
    */
   public record Host(
       String name,
@@ -49,10 +50,11 @@ public record FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies)
       double currentCallsPerMinute,
       Optional<Instant> restsUntil,
       Optional<Refusal> lastRefusal,
-      Optional<Outage> outage) {
-    /** Whether all calls fail: several did, and none succeeded since. */
+      Optional<Outage> outage,
+      Optional<Instant> silentSince) {
+    /** Whether no call has a usable reply: several failed, and none succeeded since. */
     public boolean isFailing() {
-      return outage.filter(Outage::isLasting).isPresent();
+      return silentSince.isPresent() || outage.filter(Outage::isLasting).isPresent();
     }
 
     /** Whether it is not called at an instant. */
@@ -70,7 +72,8 @@ public record FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies)
           restsUntil.map(until -> until.plus(ahead)),
           lastRefusal.map(refusal -> new Refusal(refusal.at().plus(ahead), refusal.reason())),
           outage.map(
-              failed -> new Outage(failed.since().plus(ahead), failed.calls(), failed.reason())));
+              failed -> new Outage(failed.since().plus(ahead), failed.calls(), failed.reason())),
+          silentSince.map(since -> since.plus(ahead)));
     }
   }
 

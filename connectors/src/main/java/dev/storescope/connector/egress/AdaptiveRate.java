@@ -26,7 +26,11 @@ final class AdaptiveRate {
   /** The pause after calls that all failed; it doubles with each further one. */
   static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
 
+  /** The pause after a silent block, which a store may end within minutes; doubles as well. */
+  static final Duration FIRST_SILENT_REST = Duration.ofMinutes(5);
+
   private static final int MAX_DOUBLINGS = 4;
+  private static final String SILENT = "the same reply to everything";
 
   private final Duration configuredInterval;
   private Duration interval;
@@ -37,6 +41,8 @@ final class AdaptiveRate {
   /** When the delay ends that the host last got for asking for more than an hour. */
   private Optional<Instant> shortenedUntil = Optional.empty();
 
+  private int silentBlocks;
+  private Optional<Instant> silentSince = Optional.empty();
   private Optional<FetchHealth.Refusal> lastRefusal = Optional.empty();
   private Optional<FetchHealth.Outage> outage = Optional.empty();
 
@@ -51,7 +57,7 @@ final class AdaptiveRate {
   }
 
   synchronized void succeeded() {
-    outage = Optional.empty();
+    outage = silentSince.isPresent() ? outage : Optional.empty();
     shortenedUntil = Optional.empty();
     successes++;
     if (successes >= SUCCESSES_TO_SPEED_UP) {
@@ -102,6 +108,26 @@ final class AdaptiveRate {
     return backOffUntil;
   }
 
+  /** Records a silent block. Returns the instant until which the host is not called. */
+  synchronized Instant blockedSilently(Instant now) {
+    Duration rest = FIRST_SILENT_REST.multipliedBy(1L << silentBlocks);
+    silentBlocks = Math.min(silentBlocks + 1, MAX_DOUBLINGS);
+    silentSince = silentSince.or(() -> Optional.of(now));
+    failed(now, SILENT);
+    return refused(now, SILENT, Optional.of(rest));
+  }
+
+  synchronized boolean isSilent() {
+    return silentSince.isPresent();
+  }
+
+  /** Records that the host does not reply the same to everything. */
+  synchronized void trusted() {
+    silentBlocks = 0;
+    silentSince = Optional.empty();
+    outage = Optional.empty();
+  }
+
   /** Replies to calls that were sent before a refusal do not repeat it. */
   private Duration bounded(Duration requested, Instant now) {
     if (requested.compareTo(MAX_DELAY) <= 0) {
@@ -124,7 +150,8 @@ final class AdaptiveRate {
         callsPerMinute(interval),
         Optional.of(backOffUntil).filter(now::isBefore),
         lastRefusal,
-        outage);
+        outage,
+        silentSince);
   }
 
   private static double callsPerMinute(Duration interval) {

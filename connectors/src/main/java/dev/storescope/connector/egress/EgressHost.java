@@ -4,6 +4,7 @@ import dev.storescope.connector.http.FailedCall;
 import dev.storescope.connector.http.ReplyStatus;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.connector.http.StoreTransport.SilentBlockException;
 import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /** A host of a store as one egress calls it: its turns, its rate and its health. */
@@ -20,6 +22,7 @@ final class EgressHost {
   private final AdaptiveRate rate;
   private final InstantSource clock;
   private final InstantSource timer;
+  private final SilentBlocks silentBlocks = new SilentBlocks();
   private final LocalHostRateLimits own = new LocalHostRateLimits();
 
   /** No turn is before; what is known here spares a look at limits that are shared. */
@@ -94,6 +97,28 @@ final class EgressHost {
       rate.failed(timer.instant(), FailedCall.describe(e));
       return new Attempt.Failed(e);
     }
+  }
+
+  /** The controls to send until one has another reply, as {@link SilentBlocks#note} has them. */
+  List<StoreRequest> listControls(StoreRequest request, StoreReply reply) {
+    List<StoreRequest> controls = silentBlocks.note(request, reply, timer.instant());
+    if (rate.isSilent() && !silentBlocks.isAnyDistrusted()) {
+      rate.trusted();
+    }
+    return controls;
+  }
+
+  /** Notes that a control of a request has another reply. */
+  void trust(StoreRequest request) {
+    silentBlocks.distrust(request, false);
+    rate.trusted();
+  }
+
+  /** Notes that the controls of a request have its reply too: a block, after which it rests. */
+  Attempt blockSilently(StoreRequest request) {
+    silentBlocks.distrust(request, true);
+    rest(rate.blockedSilently(timer.instant()));
+    return new Attempt.Failed(new SilentBlockException(name));
   }
 
   /** Whether the reply is a refusal. */

@@ -24,8 +24,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * turn, except for a call now and then.
  *
  * <p>A host that refuses an egress is called from there more slowly, and not at all during the
- * delay that it asked for; the call is repeated once from another egress that has a turn soon. A
- * caller that would have to wait long gets a {@link BackOffException} instead.
+ * delay that it asked for; so is one that gives the same reply to everything ({@link
+ * SilentBlocks}). The call is repeated once from another egress that has a turn soon. A caller that
+ * would have to wait long gets a {@link BackOffException} instead.
  *
  * <p>A shared turn that is more than a day ahead is not believed, since no refusal sets one: the
  * host is then called at the rate of this transport alone.
@@ -92,12 +93,34 @@ public final class RateLimitedTransport implements StoreTransport {
   public StoreReply send(StoreRequest request) throws IOException, InterruptedException {
     CalledHost host = host(String.valueOf(request.uri().getHost()));
     EgressHost first = acquire(host, host.egresses());
-    Attempt attempt = first.call(request);
+    Attempt attempt = attempt(host, first, request);
     if (attempt instanceof Attempt.Answered(StoreReply reply)) {
       return reply;
     }
     Optional<EgressHost> other = findOther(host, first);
-    return other.isPresent() ? other.get().call(request).reply() : attempt.reply();
+    return (other.isPresent() ? attempt(host, other.get(), request) : attempt).reply();
+  }
+
+  /** An attempt by an egress whose turn was taken. A suspect reply takes some turns more. */
+  private Attempt attempt(CalledHost host, EgressHost egress, StoreRequest request)
+      throws IOException, InterruptedException {
+    Attempt attempt = egress.call(request);
+    if (!(attempt instanceof Attempt.Answered(StoreReply reply))) {
+      return attempt;
+    }
+    List<StoreRequest> controls = egress.listControls(request, reply);
+    for (StoreRequest control : controls) {
+      acquire(host, List.of(egress));
+      Attempt repeated = egress.call(control.withUnseenAddress(timer.instant().toString()));
+      if (!(repeated instanceof Attempt.Answered(StoreReply again))) {
+        return repeated;
+      }
+      if (!SilentBlocks.isSame(again, reply)) {
+        egress.trust(request);
+        return attempt;
+      }
+    }
+    return controls.isEmpty() ? attempt : egress.blockSilently(request);
   }
 
   private CalledHost host(String name) {

@@ -10,23 +10,23 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Names the file of a request. Requests that differ only in other headers share the name. */
-final class RequestIdentity {
+/** What a store is asked for. Requests that differ only in other headers ask for the same. */
+public final class RequestIdentity {
   private static final String STOREFRONT_HEADER = "X-Apple-Store-Front";
   private static final int MAX_READABLE = 60;
   private static final int HASH_DIGITS = 24;
 
   private RequestIdentity() {}
 
-  /** Host and path, truncated, and a hash of the identity. */
+  /** Names the file of a request: host and path, truncated, and a hash of the identity. */
   static String fileName(StoreRequest request) {
-    return readable(request.uri()) + "-" + hash(identity(request));
+    return readable(request.uri()) + "-" + hash(of(request));
   }
 
   /**
    * Method, URL with sorted parameters except one for caches, storefront, and body without secrets.
    */
-  private static String identity(StoreRequest request) {
+  public static String of(StoreRequest request) {
     return String.join(
         "\n",
         request.method(),

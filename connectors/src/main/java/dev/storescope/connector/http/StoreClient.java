@@ -2,6 +2,7 @@ package dev.storescope.connector.http;
 
 import dev.storescope.connector.http.StoreTransport.BackOffException;
 import dev.storescope.connector.http.StoreTransport.NotRecordedException;
+import dev.storescope.connector.http.StoreTransport.SilentBlockException;
 import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Source;
@@ -86,6 +87,8 @@ public record StoreClient(
     } catch (BackOffException e) {
       throw new UnusableReplyException(
           new FetchOutcome.Throttled(String.valueOf(e.getMessage()), Optional.of(e.retryAfter())));
+    } catch (SilentBlockException e) {
+      throw new UnusableReplyException(new FetchOutcome.Blocked(String.valueOf(e.getMessage())));
     } catch (UnreadableReplyException e) {
       throw UnusableReplyException.failed(request.uri().getHost() + ": " + e.getMessage());
     } catch (IOException e) {

@@ -12,6 +12,7 @@ public interface StoreTransport {
    *
    * @throws NotRecordedException if a recording is replayed and does not contain the request
    * @throws BackOffException if the host is not called now, and not soon enough to wait for
+   * @throws SilentBlockException if the reply says nothing about the request
    * @throws UnreadableReplyException if the reply cannot be read
    * @throws IOException if there is no complete reply
    */
@@ -32,6 +33,15 @@ public interface StoreTransport {
 
     public NotRecordedException(String message) {
       super(message);
+    }
+  }
+
+  /** A host gives the same reply to everything, which is a block. */
+  final class SilentBlockException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public SilentBlockException(String host) {
+      super(host + " gives the same reply to everything");
     }
   }
 

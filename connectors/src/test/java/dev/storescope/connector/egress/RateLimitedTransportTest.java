@@ -64,6 +64,7 @@ class RateLimitedTransportTest {
                 10,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()));
   }
 
@@ -91,7 +92,8 @@ class RateLimitedTransportTest {
                 5,
                 Optional.of(START.plusSeconds(12)),
                 Optional.of(new FetchHealth.Refusal(START, "HTTP 403")),
-                Optional.of(new FetchHealth.Outage(START, 1, "HTTP 403"))));
+                Optional.of(new FetchHealth.Outage(START, 1, "HTTP 403")),
+                Optional.empty()));
     clock.advance(seconds(12));
     assertThat(transport.listHosts().getFirst().restsUntil()).isEmpty();
     assertThat(transport.listHosts().getFirst().lastRefusal()).isPresent();

@@ -203,7 +203,7 @@ public record FetchingPages(
         new Csv(
             "hosts",
             "host,egress,calls_per_minute,current_calls_per_minute,paused_until,last_refusal_at,"
-                + "last_refusal,failing_since,failed_calls,last_failure");
+                + "last_refusal,failing_since,failed_calls,last_failure,silent_since");
     for (FetchHealth.Host host : hosts) {
       csv.row(
           host.name(),
@@ -215,7 +215,8 @@ public record FetchingPages(
           host.lastRefusal().map(FetchHealth.Refusal::reason).orElse(""),
           Csv.cell(host.outage().map(FetchHealth.Outage::since)),
           Csv.cell(host.outage().map(FetchHealth.Outage::calls)),
-          host.outage().map(FetchHealth.Outage::reason).orElse(""));
+          host.outage().map(FetchHealth.Outage::reason).orElse(""),
+          Csv.cell(host.silentSince()));
     }
     return csv;
   }

@@ -115,6 +115,24 @@ class FetchingPagesTest {
   }
 
   @Test
+  void aHostThatGivesTheSameReplyToEverythingIsBlockedSilently() {
+    FetchHealth.Host host = failing("a.example", 1);
+    setHealth(
+        new FetchHealth.Host(
+            host.name(),
+            "home",
+            20,
+            10,
+            Optional.of(NOW.plusSeconds(300)),
+            Optional.empty(),
+            host.outage(),
+            Optional.of(NOW.minusSeconds(600))));
+    assertThat(root.get(PATH).page().select("[aria-labelledby=hosts] .badge").text())
+        .isEqualTo("blocked silently for 10 minutes");
+    assertThat(csv("hosts")).contains("cannot be resolved,2026-11-21T11:50:00Z");
+  }
+
+  @Test
   void ofManyEgressesThoseInTroubleAreShownFirst() {
     List<FetchHealth.Host> hosts = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
@@ -183,7 +201,7 @@ class FetchingPagesTest {
     dashboard.queue.request(SubjectName.parse("listing:appstore:us:42"));
     dashboard.queue.giveUp(SubjectName.parse(SEARCH), "throttled", NOW.plusSeconds(60));
     setHealth(host("a.example", 20, 2.5, Optional.empty(), Optional.of("403")));
-    assertThat(csv("hosts")).contains("a.example,home,20.0,2.5,,2026-11-21T11:55:00Z,403,,,");
+    assertThat(csv("hosts")).contains("a.example,home,20.0,2.5,,2026-11-21T11:55:00Z,403,,,,");
     assertThat(csv("failures"))
         .contains(
             SEARCH
@@ -234,6 +252,7 @@ class FetchingPagesTest {
         current,
         restsUntil,
         refusal.map(reason -> new FetchHealth.Refusal(NOW.minusSeconds(300), reason)),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -241,7 +260,14 @@ class FetchingPagesTest {
     FetchHealth.Outage outage =
         new FetchHealth.Outage(NOW.minusSeconds(600), calls, "the name cannot be resolved");
     return new FetchHealth.Host(
-        name, "home", 20, 20, Optional.empty(), Optional.empty(), Optional.of(outage));
+        name,
+        "home",
+        20,
+        20,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(outage),
+        Optional.empty());
   }
 
   private static FetchHealth.Host from(String egress, FetchHealth.Host host) {
@@ -252,7 +278,8 @@ class FetchingPagesTest {
         host.currentCallsPerMinute(),
         host.restsUntil(),
         host.lastRefusal(),
-        host.outage());
+        host.outage(),
+        host.silentSince());
   }
 
   private String csv(String table) {
