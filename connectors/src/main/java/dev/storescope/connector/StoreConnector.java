@@ -16,6 +16,14 @@ public interface StoreConnector extends Connector {
    */
   List<StoreRequest> requests(Subject<?> subject);
 
+  /** The host of the last of the first requests: before it, one may get an access token. */
+  @Override
+  default Optional<String> findHost(Subject<?> subject) {
+    return requests(subject).reversed().stream()
+        .findFirst()
+        .map(request -> request.uri().getHost());
+  }
+
   /** The source of a subject that the connector can fetch; empty for others. */
   Optional<Source> findSource(Subject<?> subject);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ConnectorsTest {
@@ -103,6 +105,35 @@ class ConnectorsTest {
           .isSubsetOf(Connectors.SOURCES);
       assertThat(connectors.sources(subject)).contains(connectors.findSource(subject).get());
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "listing:appstore:us:1, itunes.apple.com",
+    "developer:appstore:us:7, itunes.apple.com",
+    "reviews:appstore:us:1, itunes.apple.com",
+    "chart:ipad:us:6015, itunes.apple.com",
+    "search:ipad:us:chess, itunes.apple.com",
+    "search:iphone:us:chess, search.itunes.apple.com",
+    "suggestions:appstore:us:chess, search.itunes.apple.com",
+    "product-page:appstore:us:1, apps.apple.com",
+    "histogram:appstore:us:1, apps.apple.com",
+    "search:android:us:chess, play.google.com",
+    "similar:googleplay:us:com.example, play.google.com"
+  })
+  void aSubjectIsFetchedFromTheHostOfItsSource(String subject, String host) {
+    Connectors all =
+        new Connectors(List.of(store.nativeSearch().appStore(), store.googlePlay()), Set.of());
+    assertThat(all.findHost(SubjectName.parse(subject))).contains(host);
+  }
+
+  @Test
+  void aSubjectThatIsNotFetchedHasNoHost() {
+    Connectors without = new Connectors(List.of(store.appStore()), Set.of(Source.APP_STORE_PAGE));
+    assertThat(without.findHost(new Subject.ProductPage(new AppId.AppStore(1), US))).isEmpty();
+    assertThat(without.findHost(new Subject.Popularity(US, CHESS))).isEmpty();
+    assertThat(without.findHost(new Subject.Listing(new AppId.AppStore(1), Country.of("kp"))))
+        .isEmpty();
   }
 
   @Test

@@ -73,6 +73,11 @@ public final class CallSavingFetcher implements FetchAttempt {
     }
   }
 
+  @Override
+  public Optional<String> findHost(Subject<?> subject) {
+    return fetcher.findHost(subject);
+  }
+
   private FetchOutcome fetchUnlessObserved(Subject<?> subject, Begun begun, int together)
       throws InterruptedException {
     Optional<Instant> observedAt;

@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import dev.storescope.observation.Subject;
 import java.util.Collection;
+import java.util.Optional;
 
 /** Fetches subjects from a store. */
 public interface Connector {
@@ -14,6 +15,15 @@ public interface Connector {
    * or not, is returned as an outcome and never thrown.
    */
   FetchOutcome fetch(Subject<?> subject) throws InterruptedException;
+
+  /**
+   * The name of the host that most calls for the subject go to; empty if it cannot be fetched. All
+   * subjects of one kind in one store, or on one device, have the same host for as long as the
+   * connector exists.
+   */
+  default Optional<String> findHost(Subject<?> subject) {
+    return Optional.empty();
+  }
 
   /** The most subjects of its country that a call can fetch together with this one. */
   default int countTogether(Subject<?> subject) {

@@ -13,6 +13,11 @@ public interface FetchAttempt {
   /** Makes an attempt. */
   FetchOutcome fetch(Subject<?> subject, Begun begun) throws InterruptedException;
 
+  /** The host that a subject is fetched from, as {@link Connector#findHost} says. */
+  default Optional<String> findHost(Subject<?> subject) {
+    return Optional.empty();
+  }
+
   /**
    * An attempt that begins.
    *

@@ -39,6 +39,11 @@ public record Fetcher(
     return find(subject).isPresent();
   }
 
+  /** The host that a subject is fetched from, as {@link Connector#findHost} says. */
+  public Optional<String> findHost(Subject<?> subject) {
+    return find(subject).flatMap(connector -> connector.findHost(subject));
+  }
+
   /** The most subjects of its country that a call can fetch together with this one. */
   public int countTogether(Subject<?> subject) {
     return find(subject).map(connector -> connector.countTogether(subject)).orElse(1);

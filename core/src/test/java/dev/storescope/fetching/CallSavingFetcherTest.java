@@ -93,6 +93,11 @@ class CallSavingFetcherTest {
     }
 
     @Override
+    public Optional<String> findHost(Subject<?> subject) {
+      return Optional.of("lookups");
+    }
+
+    @Override
     public int countTogether(Subject<?> subject) {
       return subject.store() == StoreType.APP_STORE
               && !(subject instanceof Subject.Search
@@ -145,6 +150,11 @@ class CallSavingFetcherTest {
     assertThat(fetch(LISTING)).isEqualTo(new FetchOutcome.AlreadyObserved(at));
     assertThat(fetch(RATING)).isEqualTo(new FetchOutcome.AlreadyObserved(at));
     assertThat(store.calls).isEmpty();
+  }
+
+  @Test
+  void theHostOfASubjectIsThatOfItsConnector() {
+    assertThat(fetcher.findHost(LISTING)).contains("lookups");
   }
 
   @Test

@@ -135,35 +135,6 @@ class StartedFetchQueueTest {
   }
 
   @Test
-  void aStoreThatHangsLeavesWorkersToTheOther() throws InterruptedException {
-    Semaphore hanging = new Semaphore(0);
-    Semaphore fetched = new Semaphore(0);
-    CountDownLatch begun = new CountDownLatch(3);
-    FetchAttempt attempt =
-        (subject, _) -> {
-          if (subject.store() == StoreType.APP_STORE) {
-            begun.countDown();
-            hanging.acquire();
-          }
-          return done(fetched);
-        };
-    try (SqlFetchQueue queue = database.fetchQueue(attempt, settings(4))) {
-      queue.start(() -> {});
-      for (int i = 0; i < 100; i++) {
-        queue.request(search("keyword " + i), CALLER);
-      }
-      begun.await();
-      for (int i = 0; i < 10; i++) {
-        queue.request(onPlay("keyword " + i), CALLER);
-      }
-      fetched.acquire(10);
-      assertThat(database.fetchSchedule().count().due()).isEqualTo(97);
-      hanging.release(100);
-      fetched.acquire(100);
-    }
-  }
-
-  @Test
   void whatWasPlannedWhileTheClockWasAheadIsFetchedAfterTheNextStart() throws InterruptedException {
     InstantSource ahead = () -> InstantSource.system().instant().plus(Duration.ofDays(400));
     try (SqlDatabase before = new DatabaseLocation.Sqlite(folder).open(ahead);

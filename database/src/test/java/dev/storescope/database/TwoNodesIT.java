@@ -70,7 +70,7 @@ class TwoNodesIT {
     List<String> names = request(200);
     JavaProcess dying = node("20");
     Thread ofDying = Thread.ofPlatform().daemon().start(() -> log.follow("dying", dying));
-    log.awaitBegun(20 + TestFetches.NO_REFRESH.workersPerStore());
+    log.awaitBegun(20 + TestFetches.NO_REFRESH.workers());
     JavaProcess other = node(ALL);
     Thread ofOther = Thread.ofPlatform().daemon().start(() -> log.follow("other", other));
     dying.kill();

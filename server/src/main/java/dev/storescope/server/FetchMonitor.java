@@ -57,6 +57,11 @@ final class FetchMonitor implements FetchAttempt {
     }
   }
 
+  @Override
+  public Optional<String> findHost(Subject<?> subject) {
+    return attempts.findHost(subject);
+  }
+
   /** Why the fetches are not in order. */
   Optional<String> findProblem(FetchSchedule schedule) {
     return findFailing().or(() -> findGivenUp(schedule)).or(() -> findStopped(schedule));

@@ -12,10 +12,12 @@ import dev.storescope.fetching.FetchSchedule.TrackedSubjects;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
+import dev.storescope.server.metrics.MeteredFetches;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.SampleObservations;
 import dev.storescope.testkit.SettableClock;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -120,6 +122,25 @@ class FetchMonitorTest {
 
     after(Duration.ofMinutes(6));
     assertThat(monitor.findProblem(due)).isPresent();
+  }
+
+  @Test
+  void watchedAttemptsAreMadeAtTheSameHost() {
+    FetchAttempt watched =
+        new FetchAttempt() {
+          @Override
+          public FetchOutcome fetch(Subject<?> subject, Begun begun) {
+            return outcome;
+          }
+
+          @Override
+          public Optional<String> findHost(Subject<?> subject) {
+            return Optional.of("itunes.apple.com");
+          }
+        };
+    FetchAttempt metered =
+        new MeteredFetches(new FetchMonitor(watched, clock), new SimpleMeterRegistry());
+    assertThat(metered.findHost(OBSERVATION.subject())).contains("itunes.apple.com");
   }
 
   @Test

@@ -422,6 +422,7 @@ class AppleAdsConnectorTest {
         .extracting(request -> request.uri().getPath())
         .containsExactly("/auth/oauth2/token", "/v1/insights/apps/search-term-popularity/query");
     assertThat(requests).allMatch(request -> !request.headers().containsKey("Authorization"));
+    assertThat(connector.findHost(CHESS)).contains("api.ads.apple.com");
   }
 
   @Test

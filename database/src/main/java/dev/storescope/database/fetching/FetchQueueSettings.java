@@ -8,7 +8,8 @@ import java.time.Duration;
 /**
  * The settings of the fetch queue.
  *
- * @param workers the number of concurrent fetches, including those that wait for a rate limit
+ * @param workers the number of concurrent fetches of each host, including those that wait for its
+ *     rate limit
  * @param policy when a failed fetch is retried
  * @param refreshFor how long after its last request a subject is fetched daily; zero for never
  * @param shares what each account may use
@@ -73,6 +74,9 @@ public record FetchQueueSettings(
   /** How long request keys are kept, and jobs without a scheduled fetch. */
   static final Duration RETENTION = Duration.ofDays(7);
 
+  /** More than the stores have. */
+  private static final int MOST_HOSTS = 8;
+
   private static final Duration LONGEST_RETRY = Duration.ofHours(1);
 
   public static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
@@ -91,12 +95,9 @@ public record FetchQueueSettings(
     return new FetchQueueSettings(workers, policy, refreshFor, other, shutdownTimeout);
   }
 
-  /**
-   * The most workers that fetch from one store at a time. The others are left to the other store,
-   * as a store that is slow or does not reply keeps its workers for long.
-   */
-  public int workersPerStore() {
-    return workers <= 2 ? workers : workers - Math.max(1, workers / 4);
+  /** The most threads that fetch: those of all hosts, and some for fetches that find no worker. */
+  int threads() {
+    return workers * MOST_HOSTS;
   }
 
   /**

@@ -10,8 +10,8 @@ import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.storescope.database.sql.HostWorkers;
 import dev.storescope.database.sql.SqlStatements;
-import dev.storescope.database.sql.StoreShares;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchJob.Purpose;
@@ -36,7 +36,7 @@ record FetchTask(
     FetchJobs jobs,
     ScheduledFetches scheduled,
     FetchAttempt attempt,
-    StoreShares shares,
+    HostWorkers workers,
     Runnable checkForDue,
     FetchQueueSettings settings,
     InstantSource clock) {
@@ -54,11 +54,20 @@ record FetchTask(
 
   private CompletionHandler<Void> execute(TaskInstance<Void> instance) {
     Subject<?> subject = SubjectName.parse(instance.getId());
-    if (!shares.tryTake(subject.store())) {
-      // It was picked together with those that have the store's workers now; so may others be.
-      checkForDue.run();
-      return FetchTask::executeAgain;
+    Optional<HostWorkers.Worker> worker =
+        workers.tryTake(instance.getId(), () -> attempt.findHost(subject));
+    if (worker.isEmpty()) {
+      return this::executeLater;
     }
+    if (worker.get().last()) {
+      // The due fetches that were read may all be of this host, and others come after them.
+      checkForDue.run();
+    }
+    return execute(instance, subject, worker.get());
+  }
+
+  private CompletionHandler<Void> execute(
+      TaskInstance<Void> instance, Subject<?> subject, HostWorkers.Worker worker) {
     try {
       FetchOutcome outcome = attempt.fetch(subject, jobs.begin(instance.getId()));
       return (done, _) ->
@@ -67,10 +76,15 @@ record FetchTask(
       // The queue is being closed. The thread ends after this; until then it must be able to write.
       return FetchTask::executeAgain;
     } finally {
-      if (shares.giveBack(subject.store())) {
-        checkForDue.run();
-      }
+      workers.giveBack(worker);
+      checkForDue.run();
     }
+  }
+
+  /** For a fetch that was picked when others had taken the last worker of its host. */
+  private void executeLater(ExecutionComplete done, ExecutionOperations<Void> operations) {
+    executeAgain(done, operations);
+    checkForDue.run();
   }
 
   private static void executeAgain(ExecutionComplete done, ExecutionOperations<Void> operations) {

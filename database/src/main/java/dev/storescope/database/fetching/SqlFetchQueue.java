@@ -5,7 +5,7 @@ import com.github.kagkarlsson.scheduler.SchedulerBuilder;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import dev.storescope.accounts.AccountId;
-import dev.storescope.database.sql.StoreShares;
+import dev.storescope.database.sql.HostWorkers;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchQueue;
@@ -20,7 +20,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
@@ -29,6 +31,9 @@ import java.util.function.Function;
  */
 public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   private static final int MISSED_HEARTBEATS = 4;
+
+  /** How long a thread waits for a fetch before it ends. */
+  private static final Duration KEEP_IDLE = Duration.ofSeconds(10);
 
   /**
    * How often a node looks for due fetches that it was not notified of, and reports that it is
@@ -60,7 +65,7 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
       InstantSource clock) {
     this.database = database;
     ScheduledFetches scheduled = new ScheduledFetches(database);
-    StoreShares shares = new StoreShares(settings.workersPerStore());
+    HostWorkers workers = new HostWorkers(settings.workers());
     this.jobs = new FetchJobs(database, scheduled, settings, clock);
     this.requestedSubjects = new RequestedSubjects(database, clock);
     this.tracking = new SubjectTracking(database, scheduled, settings, clock);
@@ -68,15 +73,15 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
     this.repair = new ScheduleRepair(database, followTask, clock);
     this.task =
         new FetchTask(
-                database, jobs, scheduled, attempt, shares, this::checkForDue, settings, clock)
+                database, jobs, scheduled, attempt, workers, this::checkForDue, settings, clock)
             .task();
     SchedulerBuilder builder =
         Scheduler.create(database.dataSource(), task, followTask.task())
             .schedulerName(new SchedulerName.Fixed(node))
-            .jdbcCustomization(database.dialect().polling(shares))
+            .jdbcCustomization(database.dialect().polling(workers))
             .enablePriority()
-            .threads(settings.workers())
-            .executorService(workers(settings.workers()))
+            .threads(settings.threads())
+            .executorService(threads(settings.threads()))
             .pollingInterval(intervals.polling())
             .heartbeatInterval(intervals.heartbeat())
             .missedHeartbeatsLimit(MISSED_HEARTBEATS)
@@ -91,10 +96,19 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
 
   /**
    * Platform threads: a commit blocks in native code, where a virtual thread would pin its carrier.
+   * Those that have nothing to do end.
    */
-  private static ExecutorService workers(int number) {
-    return Executors.newFixedThreadPool(
-        number, Thread.ofPlatform().name("fetch-", 1).daemon().factory());
+  private static ExecutorService threads(int most) {
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            most,
+            most,
+            KEEP_IDLE.toMillis(),
+            TimeUnit.MILLISECONDS,
+            new LinkedBlockingQueue<>(),
+            Thread.ofPlatform().name("fetch-", 1).daemon().factory());
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
   }
 
   /**

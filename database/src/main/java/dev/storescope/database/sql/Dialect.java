@@ -5,7 +5,6 @@ import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.jdbc.SqliteJdbcCustomization;
 import java.sql.SQLException;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.postgresql.util.PSQLState;
 import org.sqlite.SQLiteErrorCode;
@@ -14,32 +13,19 @@ import org.sqlite.SQLiteException;
 /** Where the database engines differ. */
 public enum Dialect {
   /** A file in which one process fetches; a transaction excludes every other writer. */
-  SQLITE(
-      "sqlite",
-      "",
-      "select name from sqlite_master where name = 'schema_version'",
-      // A subject is named search:iphone:us:slack, and the job of the lists has no colon.
-      """
-      substr(task_instance, instr(task_instance, ':') + 1,
-        instr(substr(task_instance, instr(task_instance, ':') + 1), ':') - 1)"""),
+  SQLITE("sqlite", "", "select name from sqlite_master where name = 'schema_version'"),
 
   /** A server for several nodes; a transaction locks rows, to which others may still refer. */
-  POSTGRESQL(
-      "postgresql",
-      " for no key update",
-      "select to_regclass('schema_version')",
-      "split_part(task_instance, ':', 2)");
+  POSTGRESQL("postgresql", " for no key update", "select to_regclass('schema_version')");
 
   private final String scripts;
   private final String locking;
   private final String findVersionTable;
-  private final String secondPart;
 
-  Dialect(String scripts, String locking, String findVersionTable, String secondPart) {
+  Dialect(String scripts, String locking, String findVersionTable) {
     this.scripts = scripts;
     this.locking = locking;
     this.findVersionTable = findVersionTable;
-    this.secondPart = secondPart;
   }
 
   /** The folder of the schema scripts. */
@@ -65,19 +51,17 @@ public enum Dialect {
     };
   }
 
-  /**
-   * How db-scheduler polls its table: without the fetches of stores that have no worker left. These
-   * would keep the workers busy with picking fetches that cannot run.
-   */
-  public JdbcCustomization polling(StoreShares shares) {
+  /** How db-scheduler polls its table: as {@link DueFetches} selects, locked if it is shared. */
+  public JdbcCustomization polling(HostWorkers workers) {
+    DueFetches due = new DueFetches(workers);
     return switch (this) {
       case SQLITE ->
           new SqliteJdbcCustomization() {
             @Override
             public String createSelectDueQuery(
                 String table, int limit, String condition, boolean byPriority) {
-              return super.createSelectDueQuery(
-                  table, limit, condition + without(shares), byPriority);
+              return due.select(
+                  more -> super.createSelectDueQuery(table, limit, condition + more, byPriority));
             }
           };
       case POSTGRESQL ->
@@ -85,17 +69,13 @@ public enum Dialect {
             @Override
             public String createGenericSelectForUpdateQuery(
                 String table, int limit, String condition, boolean byPriority) {
-              return super.createGenericSelectForUpdateQuery(
-                  table, limit, condition + without(shares), byPriority);
+              return due.select(
+                  more ->
+                      super.createGenericSelectForUpdateQuery(
+                          table, limit, condition + more, byPriority));
             }
           };
     };
-  }
-
-  private String without(StoreShares shares) {
-    return shares.listExhausted().stream()
-        .map(name -> " and " + secondPart + " <> '" + name + "'")
-        .collect(Collectors.joining());
   }
 
   /** Whether a row was refused because another one has its unique values. */

@@ -109,10 +109,7 @@ public enum Setting {
       "fetching.refresh_for",
       "30d",
       "how long a subject is fetched daily after it was" + " requested"),
-  WORKERS(
-      "fetching.workers",
-      "8",
-      "maximum number of concurrent fetches, of which each store" + " gets at most three quarters"),
+  WORKERS("fetching.workers", "8", "maximum number of concurrent fetches per host of the stores"),
   WAITING_PER_ACCOUNT(
       "fetching.waiting_per_account",
       "2000",

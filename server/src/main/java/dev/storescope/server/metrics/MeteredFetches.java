@@ -7,6 +7,7 @@ import dev.storescope.store.StoreType;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import java.util.Optional;
 
 /** Counts the attempts at fetches by store and outcome, and the observations that they append. */
 public final class MeteredFetches implements FetchAttempt {
@@ -41,6 +42,11 @@ public final class MeteredFetches implements FetchAttempt {
     attempts(subject.store(), name(outcome)).increment();
     observations(subject.store()).increment(observed(outcome));
     return outcome;
+  }
+
+  @Override
+  public Optional<String> findHost(Subject<?> subject) {
+    return attempts.findHost(subject);
   }
 
   private static int observed(FetchOutcome outcome) {
