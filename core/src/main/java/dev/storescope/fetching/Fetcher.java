@@ -2,6 +2,8 @@ package dev.storescope.fetching;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.fetching.doubt.EarlierObservations;
+import dev.storescope.fetching.doubt.SenseChecks;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReviewList;
@@ -21,8 +23,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>What a store sends by mistake may have the form of a true reply. An empty reply is therefore
  * accepted only if the store repeats it {@value #EMPTY_REPLIES} times in a row. A reply that {@link
- * EarlierObservations} contradict is doubted; it is accepted only if the store repeats it for as
- * long as the policy says.
+ * SenseChecks} doubt is accepted only if the store repeats it for as long as the policy says.
  */
 public record Fetcher(
     List<Connector> connectors, Archive archive, FetchPolicy policy, InstantSource clock) {
@@ -53,8 +54,16 @@ public record Fetcher(
     return connectors.stream().filter(connector -> connector.canFetch(subject)).findFirst();
   }
 
-  private EarlierObservations earlier() {
-    return new EarlierObservations(archive, clock.instant());
+  private SenseChecks checks() {
+    return new SenseChecks(archive, clock.instant());
+  }
+
+  private Optional<FetchOutcome.Doubted> findDoubt(Subject<?> subject, FetchOutcome outcome) {
+    Optional<String> reason =
+        outcome instanceof FetchOutcome.NoSource
+            ? checks().findDoubtOfRefusal(subject)
+            : checks().findDoubt(subject, outcome.observations());
+    return reason.map(FetchOutcome.Doubted::new);
   }
 
   /**
@@ -94,7 +103,7 @@ public record Fetcher(
   private FetchOutcome archiveUndoubted(Subject<?> subject, List<Observation<?>> observations) {
     List<Observation<?>> undoubted;
     try {
-      undoubted = earlier().removeDoubtedFrom(observations);
+      undoubted = checks().removeDoubtedFrom(observations);
     } catch (ArchiveUnavailableException e) {
       return unavailable(subject, e);
     }
@@ -126,7 +135,7 @@ public record Fetcher(
     }
     try {
       FetchOutcome outcome = fetchUntilCertain(subject, connector.get());
-      Optional<FetchOutcome.Doubted> doubt = earlier().findDoubt(subject, outcome);
+      Optional<FetchOutcome.Doubted> doubt = findDoubt(subject, outcome);
       if (doubt.isPresent() && !isBelieved(outcome, doubtedSince)) {
         return doubt.get();
       }
@@ -139,12 +148,13 @@ public record Fetcher(
 
   /** A lookup of a developer's apps also looks up each of them. */
   private List<Observation<?>> accepted(Subject<?> subject, List<Observation<?>> observed) {
-    List<Observation<?>> complete = earlier().complete(observed);
+    List<Observation<?>> complete =
+        new EarlierObservations(archive, clock.instant()).complete(observed);
     if (!(subject instanceof Subject.DeveloperApps)) {
       return complete;
     }
     List<Observation<?>> undoubted =
-        earlier()
+        checks()
             .removeDoubtedFrom(
                 complete.stream().filter(each -> !each.subject().equals(subject)).toList());
     return Stream.concat(
@@ -198,7 +208,7 @@ public record Fetcher(
 
   private boolean isUncertain(Subject<?> subject, FetchOutcome outcome) {
     return isEmpty(outcome)
-        || (!outcome.observations().isEmpty() && earlier().findDoubt(subject, outcome).isPresent());
+        || (!outcome.observations().isEmpty() && findDoubt(subject, outcome).isPresent());
   }
 
   private static boolean hasNoReviews(Facts facts) {

@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.encoding.FactsDigest;
+import dev.storescope.fetching.doubt.EarlierObservations;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;

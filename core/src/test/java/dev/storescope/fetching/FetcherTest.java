@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.fetching.doubt.EarlierObservations;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;

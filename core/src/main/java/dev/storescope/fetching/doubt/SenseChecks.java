@@ -1,0 +1,94 @@
+package dev.storescope.fetching.doubt;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Reasons to doubt observations before they are archived: they have impossible values, or
+ * contradict what was observed within the last days. What the archive has already, as it was
+ * believed once, is no reason.
+ */
+public record SenseChecks(Archive archive, Instant now) {
+
+  /**
+   * Why the observations of a fetch of a subject are doubted; empty if they are not. Those of the
+   * contents of lists decide only if their values are impossible.
+   */
+  public Optional<String> findDoubt(Subject<?> subject, List<Observation<?>> observations) {
+    return observations.stream()
+        .flatMap(
+            each ->
+                (decides(each.subject(), subject) ? findDoubt(each) : findImpossible(each))
+                    .stream())
+        .findFirst();
+  }
+
+  /** What else a reply has, such as reviews and other apps, decides nothing about its subject. */
+  private static boolean decides(Subject<?> observed, Subject<?> fetched) {
+    return observed.equals(fetched)
+        || (observed.kind().isLookedUp()
+            && fetched.kind().isLookedUp()
+            && observed.parts().app().equals(fetched.parts().app()));
+  }
+
+  /**
+   * Why it is doubted that the store refuses a subject. But keywords leave the reports of Apple
+   * Ads.
+   */
+  public Optional<String> findDoubtOfRefusal(Subject<?> subject) {
+    return subject instanceof Subject.Popularity
+        ? Optional.empty()
+        : earlier()
+            .findKnown(subject)
+            .filter(known -> !known.isAbsence())
+            .map(_ -> "the store refuses it, and did not within the last days");
+  }
+
+  /** The observations of several apps without the doubted ones. */
+  public List<Observation<?>> removeDoubtedFrom(List<Observation<?>> observations) {
+    List<Boolean> doubted =
+        archive.readAll(observations, observation -> findDoubt(observation).isPresent());
+    return IntStream.range(0, observations.size())
+        .filter(i -> !doubted.get(i))
+        .<Observation<?>>mapToObj(observations::get)
+        .toList();
+  }
+
+  private Optional<String> findDoubt(Observation<?> observation) {
+    return findImpossible(observation)
+        .or(
+            () ->
+                earlier()
+                    .findContradictable(observation)
+                    .flatMap(known -> findContradiction(known, observation)));
+  }
+
+  private Optional<String> findContradiction(Facts known, Observation<?> observation) {
+    Facts observed = observation.facts();
+    return ShrunkLists.find(known, observed)
+        .or(() -> RatingJumps.find(known, observed))
+        .or(() -> ListingJumps.find(known, observed))
+        .or(() -> earlier().findOlder(known, observation));
+  }
+
+  private Optional<String> findImpossible(Observation<?> observation) {
+    Subject<?> subject = observation.subject();
+    Optional<String> reason = ImpossibleValues.find(observation.facts(), subject.store(), now);
+    return reason.filter(
+        _ ->
+            !reason.equals(
+                earlier()
+                    .findEver(subject)
+                    .flatMap(known -> ImpossibleValues.find(known, subject.store(), now))));
+  }
+
+  private EarlierObservations earlier() {
+    return new EarlierObservations(archive, now);
+  }
+}

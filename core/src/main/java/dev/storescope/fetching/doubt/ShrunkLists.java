@@ -1,0 +1,116 @@
+package dev.storescope.fetching.doubt;
+
+import dev.storescope.observation.AppList;
+import dev.storescope.observation.DownloadsParameters;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.ProductPage;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.ReportedRank;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.SearchEntries;
+import dev.storescope.observation.TopSearches;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What had content and is now empty or less than half as much, and lists of reviews that lack some
+ * of the time that they show.
+ */
+final class ShrunkLists {
+  /** A list of fewer may lose half of them on a day. */
+  private static final long LONG_LIST = 10;
+
+  private ShrunkLists() {}
+
+  static Optional<String> find(Facts known, Facts observed) {
+    if (observed instanceof ReviewList list && list.gaps() && !known.isAbsence()) {
+      return Optional.of("the reviews have gaps");
+    }
+    Optional<String> lost =
+        known instanceof ReviewList before && observed instanceof ReviewList list
+            ? findLost(before, list)
+            : Optional.empty();
+    return lost.or(() -> findSmaller(known, observed));
+  }
+
+  /** Authors delete few reviews from one day to the next. */
+  private static Optional<String> findLost(ReviewList known, ReviewList observed) {
+    Set<String> ids =
+        observed.entries().stream().map(ReviewList.Entry::id).collect(Collectors.toSet());
+    List<ReviewList.Entry> covered =
+        known.entries().stream().filter(entry -> observed.covers(entry.submittedAt())).toList();
+    long lost = covered.stream().filter(entry -> !ids.contains(entry.id())).count();
+    return lost >= LONG_LIST && lost * LONG_LIST >= covered.size()
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "the list lacks %,d of the %,d reviews known of its time",
+                lost,
+                covered.size()))
+        : Optional.empty();
+  }
+
+  private static Optional<String> findSmaller(Facts known, Facts observed) {
+    Map<String, Long> before = sizes(known);
+    return sizes(observed).entrySet().stream()
+        .filter(now -> hasShrunk(before.getOrDefault(now.getKey(), 0L), now.getValue()))
+        .map(
+            now ->
+                String.format(
+                    Locale.ROOT,
+                    "%s: %,d, and %,d within the last days",
+                    now.getKey(),
+                    now.getValue(),
+                    before.getOrDefault(now.getKey(), 0L)))
+        .findFirst();
+  }
+
+  private static boolean hasShrunk(long before, long now) {
+    return now == 0 ? before > 0 : before >= LONG_LIST && now < (before + 1) / 2;
+  }
+
+  /** How much of each kind there is; facts of other kinds have no size. */
+  static Map<String, Long> sizes(Facts facts) {
+    return switch (facts) {
+      case Facts.SearchRanking search -> Map.of("ranked apps", (long) search.apps().size());
+      case Facts.SuggestionList list -> Map.of("suggestions", (long) list.suggestions().size());
+      case Facts.ChartRanking chart -> sizes(chart);
+      case AppList list -> Map.of("apps", (long) list.apps().size());
+      case KeywordList list -> Map.of("keywords", (long) list.keywords().size());
+      case Facts.AdsSuggestionList list -> Map.of("keywords", (long) list.keywords().size());
+      case ReviewList list -> Map.of("reviews", (long) list.entries().size());
+      case Facts.Listed _ -> Map.of("listings", 1L);
+      case Facts.NotListed _ -> Map.of("listings", 0L);
+      case Facts.Rating _,
+          RatingHistogram _,
+          ReportedRank _,
+          Review _,
+          PopularityCounts _,
+          ProductPage _,
+          SearchEntries _,
+          TopSearches _,
+          DownloadsParameters _,
+          Facts.EstimatedDownloads _,
+          Facts.Summary _,
+          Facts.Popularity _,
+          Facts.SuggestionRank _ ->
+          Map.of();
+    };
+  }
+
+  private static Map<String, Long> sizes(Facts.ChartRanking chart) {
+    Map<String, Long> sizes = new TreeMap<>();
+    chart
+        .charts()
+        .forEach((kind, apps) -> sizes.put("apps in the chart " + kind, (long) apps.size()));
+    return sizes;
+  }
+}
