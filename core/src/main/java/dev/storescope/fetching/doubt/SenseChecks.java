@@ -72,6 +72,7 @@ public record SenseChecks(Archive archive, Instant now) {
   private Optional<String> findContradiction(Facts known, Observation<?> observation) {
     Facts observed = observation.facts();
     return ShrunkLists.find(known, observed)
+        .or(() -> RankingJumps.find(known, observed))
         .or(() -> RatingJumps.find(known, observed))
         .or(() -> ListingJumps.find(known, observed))
         .or(() -> earlier().findOlder(known, observation));

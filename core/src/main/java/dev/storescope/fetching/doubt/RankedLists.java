@@ -1,0 +1,76 @@
+package dev.storescope.fetching.doubt;
+
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Facts.SuggestionList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** The lists that a store ranks: of a search, of each chart of a category, of suggestions. */
+final class RankedLists {
+  /** A shorter list may change wholly, or be the same as another, by chance. */
+  static final int LONG_LIST = 10;
+
+  private RankedLists() {}
+
+  /** The lists of facts by their names, with at least {@value #LONG_LIST} entries each. */
+  static Map<String, List<?>> longListsOf(Facts facts) {
+    Map<String, List<?>> lists = new TreeMap<>();
+    switch (facts) {
+      case SearchRanking search -> lists.put("ranked apps", search.apps());
+      case SuggestionList suggested ->
+          lists.put(
+              "suggestions",
+              suggested.suggestions().stream().map(Facts.Suggestion::term).distinct().toList());
+      case ChartRanking chart ->
+          chart.charts().forEach((kind, apps) -> lists.put("the chart " + kind, apps));
+      case Facts _ -> {}
+    }
+    lists.values().removeIf(list -> list.size() < LONG_LIST);
+    return lists;
+  }
+
+  /** The part of the entries of the shorter list that the other has too, 0 to 1. */
+  static double partInCommon(List<?> one, List<?> other) {
+    Set<?> common = inCommon(one, other);
+    return (double) common.size() / Math.min(one.size(), other.size());
+  }
+
+  private static Set<?> inCommon(List<?> one, List<?> other) {
+    Set<Object> common = new HashSet<>(one);
+    common.retainAll(new HashSet<>(other));
+    return common;
+  }
+
+  /**
+   * Spearman's rank correlation of the entries that both lists have, -1 to 1; 1 if they are few.
+   */
+  static double correlation(List<?> one, List<?> other) {
+    Set<?> common = inCommon(one, other);
+    int size = common.size();
+    if (size < LONG_LIST) {
+      return 1;
+    }
+    List<?> kept = one.stream().filter(common::contains).toList();
+    Map<Object, Integer> otherRanks = ranks(other.stream().filter(common::contains).toList());
+    double squares =
+        IntStream.range(0, size)
+            .mapToDouble(rank -> Math.pow(rank - otherRanks.getOrDefault(kept.get(rank), rank), 2))
+            .sum();
+    return 1 - 6 * squares / ((double) size * ((double) size * size - 1));
+  }
+
+  private static Map<Object, Integer> ranks(List<?> list) {
+    Map<Object, Integer> ranks = new HashMap<>();
+    for (int rank = 0; rank < list.size(); rank++) {
+      ranks.put(list.get(rank), rank);
+    }
+    return ranks;
+  }
+}
