@@ -3,6 +3,7 @@ package dev.storescope.fetching;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.fetching.doubt.EarlierObservations;
+import dev.storescope.fetching.doubt.RecentContents;
 import dev.storescope.fetching.doubt.SenseChecks;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -25,14 +26,31 @@ import org.slf4j.LoggerFactory;
  * accepted only if the store repeats it {@value #EMPTY_REPLIES} times in a row. A reply that {@link
  * SenseChecks} doubt is accepted only if the store repeats it for as long as the policy says.
  */
-public record Fetcher(
-    List<Connector> connectors, Archive archive, FetchPolicy policy, InstantSource clock) {
+public final class Fetcher {
   private static final Logger log = LoggerFactory.getLogger(Fetcher.class);
 
   static final int EMPTY_REPLIES = 3;
 
-  public Fetcher {
-    connectors = List.copyOf(connectors);
+  private final List<Connector> connectors;
+  private final Archive archive;
+  private final FetchPolicy policy;
+  private final InstantSource clock;
+  private final RecentContents recent = new RecentContents();
+
+  public Fetcher(
+      List<Connector> connectors, Archive archive, FetchPolicy policy, InstantSource clock) {
+    this.connectors = List.copyOf(connectors);
+    this.archive = archive;
+    this.policy = policy;
+    this.clock = clock;
+  }
+
+  Archive archive() {
+    return archive;
+  }
+
+  InstantSource clock() {
+    return clock;
   }
 
   /** Whether any connector can fetch the subject. */
@@ -55,7 +73,7 @@ public record Fetcher(
   }
 
   private SenseChecks checks() {
-    return new SenseChecks(archive, clock.instant());
+    return new SenseChecks(archive, recent, clock.instant());
   }
 
   private Optional<FetchOutcome.Doubted> findDoubt(Subject<?> subject, FetchOutcome outcome) {

@@ -51,7 +51,7 @@ class CallSavingFetcherTest {
   private static final Set<Thread.State> WAITS =
       EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.TERMINATED);
   private static final Listed LISTED = TestObservations.listed("Maps");
-  private static final Rating RATED = new Rating(4.5, 1000);
+  private static final Rating RATED = new Rating(4.5, 900);
   private static final Instant A_WEEK_AGO = NOW.minus(Duration.ofDays(7));
   private static final AppId APP = app(1);
   private static final Subject.ProductPage PAGE =
@@ -370,7 +370,10 @@ class CallSavingFetcherTest {
   private List<Observation<?>> both(Subject<?> subject) {
     AppId app = app(subject);
     return List.of(
-        observation(TestObservations.listing(app), LISTED, clock.instant()),
+        observation(
+            TestObservations.listing(app),
+            TestObservations.listed("Maps " + app.value()),
+            clock.instant()),
         observation(TestObservations.rating(app), RATED, clock.instant()));
   }
 

@@ -20,6 +20,7 @@ import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardContent;
 import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
@@ -59,7 +60,12 @@ class TrackedListingsTest {
           .map(Listed.class::cast)
           .findFirst()
           .orElseThrow();
-  private static final Rating RATED = new Rating(4.5, 1000);
+  private static final Rating RATED = new Rating(4.5, 900);
+
+  /** Each app has a listing of its own. */
+  private static Listed listed(AppId app) {
+    return LISTED.with(ListingDetails.ofInstalls(Long.parseLong(app.value())));
+  }
 
   private final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
   private final InMemoryArchive archive = new InMemoryArchive();
@@ -105,11 +111,12 @@ class TrackedListingsTest {
         return fetchTogether(List.of(subject));
       }
       Card card =
-          new Card(CardContent.LISTING, FactsDigest.of(LISTED), new CardRating.Counted(RATED));
+          new Card(
+              CardContent.LISTING, FactsDigest.of(listed(app(1))), new CardRating.Counted(RATED));
       return new FetchOutcome.Observed(
           List.of(
               observation(SEARCH, new SearchRanking(List.of(app(1)), Map.of(app(1), card))),
-              observation(listing(1), LISTED)));
+              observation(listing(1), listed(app(1)))));
     }
 
     @Override
@@ -118,7 +125,7 @@ class TrackedListingsTest {
       List<Observation<?>> found = new ArrayList<>();
       for (Subject<?> subject : subjects) {
         AppId app = ((Subject.Listing) subject).app();
-        found.add(observation(new Subject.Listing(app, US), LISTED));
+        found.add(observation(new Subject.Listing(app, US), listed(app)));
         found.add(observation(new Subject.Rating(app, US), RATED));
       }
       return new FetchOutcome.Observed(found);

@@ -10,17 +10,20 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Reasons to doubt observations before they are archived: they have impossible values, or
- * contradict what was observed within the last days. What the archive has already, as it was
- * believed once, is no reason.
+ * Reasons to doubt observations before they are archived: they have impossible values, contradict
+ * what was observed within the last days, or are those of another subject. What the archive has
+ * already, as it was believed once, is no reason.
  */
-public record SenseChecks(Archive archive, Instant now) {
+public record SenseChecks(Archive archive, RecentContents recent, Instant now) {
 
   /**
    * Why the observations of a fetch of a subject are doubted; empty if they are not. Those of the
    * contents of lists decide only if their values are impossible.
    */
   public Optional<String> findDoubt(Subject<?> subject, List<Observation<?>> observations) {
+    observations.stream()
+        .filter(each -> decides(each.subject(), subject))
+        .forEach(each -> shared().add(each, now));
     return observations.stream()
         .flatMap(
             each ->
@@ -52,6 +55,7 @@ public record SenseChecks(Archive archive, Instant now) {
 
   /** The observations of several apps without the doubted ones. */
   public List<Observation<?>> removeDoubtedFrom(List<Observation<?>> observations) {
+    observations.forEach(each -> shared().add(each, now));
     List<Boolean> doubted =
         archive.readAll(observations, observation -> findDoubt(observation).isPresent());
     return IntStream.range(0, observations.size())
@@ -61,12 +65,20 @@ public record SenseChecks(Archive archive, Instant now) {
   }
 
   private Optional<String> findDoubt(Observation<?> observation) {
-    return findImpossible(observation)
-        .or(
-            () ->
-                earlier()
-                    .findContradictable(observation)
-                    .flatMap(known -> findContradiction(known, observation)));
+    return findImpossible(observation).or(() -> findUnlike(observation));
+  }
+
+  private Optional<String> findUnlike(Observation<?> observation) {
+    Optional<Facts> known = earlier().findContradictable(observation);
+    return known
+        .flatMap(it -> findContradiction(it, observation))
+        .or(() -> findEqualCharts(known, observation.facts()))
+        .or(() -> shared().find(known, observation));
+  }
+
+  private static Optional<String> findEqualCharts(Optional<Facts> known, Facts observed) {
+    Optional<String> reason = EqualCharts.find(observed);
+    return reason.filter(_ -> !reason.equals(known.flatMap(EqualCharts::find)));
   }
 
   private Optional<String> findContradiction(Facts known, Observation<?> observation) {
@@ -87,6 +99,10 @@ public record SenseChecks(Archive archive, Instant now) {
                 earlier()
                     .findEver(subject)
                     .flatMap(known -> ImpossibleValues.find(known, subject.store(), now))));
+  }
+
+  private SharedContents shared() {
+    return new SharedContents(recent);
   }
 
   private EarlierObservations earlier() {
