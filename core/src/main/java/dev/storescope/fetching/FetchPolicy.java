@@ -26,7 +26,7 @@ public record FetchPolicy(
           Duration.ofSeconds(5),
           Duration.ofMinutes(5),
           Duration.ofSeconds(60),
-          Duration.ofHours(6));
+          Duration.ofHours(2));
 
   /**
    * The part of the doubt after which a doubted reply is asked for again; the delay doubles with

@@ -471,11 +471,11 @@ class FetcherTest {
         TestObservations.updated(version, updatedAt));
   }
 
-  /** The reply is doubted at every attempt until six hours after the first. */
+  /** The reply is doubted at every attempt until two hours after the first. */
   private void assertDoubtedForHours(Subject<?> subject, FetchOutcome reply, int replies)
       throws InterruptedException {
     Optional<Instant> doubtedSince = Optional.empty();
-    for (Duration delay : List.of(Duration.ofMinutes(30), Duration.ofHours(5))) {
+    for (Duration delay : List.of(Duration.ofMinutes(10), Duration.ofMinutes(80))) {
       addReplies(reply, replies);
       assertThat(fetcher.fetch(subject, doubtedSince)).isInstanceOf(FetchOutcome.Doubted.class);
       doubtedSince = doubtedSince.or(() -> Optional.of(clock.instant()));

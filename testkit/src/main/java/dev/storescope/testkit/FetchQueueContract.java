@@ -393,7 +393,7 @@ public abstract class FetchQueueContract extends FetchStatusContract {
     }
     fetches.then(SLACK, new FetchOutcome.Blocked("captcha"));
     fetch(SLACK);
-    FetchStatus doubted = new FetchStatus.Doubted(clock.instant().plus(Duration.ofMinutes(30)));
+    FetchStatus doubted = new FetchStatus.Doubted(clock.instant().plus(Duration.ofMinutes(10)));
     assertThat(queue.find(SLACK)).isEqualTo(doubted);
     assertThat(queue.request(SLACK, CALLER)).isEqualTo(doubted);
     for (int attempt = 2; attempt <= attempts; attempt++) {

@@ -263,10 +263,10 @@ public abstract class FetchStatusContract {
   void aSubjectIsDoubtedFromItsFirstDoubtedReplyToItsNextSuccess() {
     queue.request(SLACK, CALLER);
     end(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
-    FetchStatus doubted = new FetchStatus.Doubted(clock.instant().plus(Duration.ofMinutes(30)));
+    FetchStatus doubted = new FetchStatus.Doubted(clock.instant().plus(Duration.ofMinutes(10)));
     assertThat(queue.find(SLACK)).isEqualTo(doubted);
     assertThat(queue.request(SLACK, CALLER)).isEqualTo(doubted);
-    clock.advance(Duration.ofMinutes(30));
+    clock.advance(Duration.ofMinutes(10));
     end(SLACK, ScriptedFetches.FETCHED);
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
   }

@@ -131,7 +131,7 @@ public enum Setting {
       "pause after a fetch was given up before it can be requested again"),
   DOUBT(
       "fetching.doubt",
-      "6h",
+      "2h",
       "how long a store must report that a list is suddenly empty or short, or an app"
           + " gone, before it is believed"),
   ITUNES("hosts.itunes", "https://itunes.apple.com", "URL of iTunes search, lookup and charts"),
