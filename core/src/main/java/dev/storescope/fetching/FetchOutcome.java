@@ -67,8 +67,9 @@ public sealed interface FetchOutcome {
   record Failed(String reason) implements Failure {}
 
   /**
-   * The reply can be read, but contradicts what was observed of the subject in the last days, as a
-   * mistake of the store would: asked again over hours before it is believed.
+   * The reply can be read, but has impossible values, contradicts what was observed of the subject
+   * in the last days, or is that of another subject, as a mistake of the store would: asked again
+   * over hours before it is believed.
    */
   record Doubted(String reason) implements Failure {}
 
