@@ -21,14 +21,14 @@ public record FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies)
     drifts = List.copyOf(drifts);
   }
 
-  /** The first of each host for which a condition holds by every egress. */
-  public static List<Host> listEverywhere(List<Host> hosts, Predicate<Host> condition) {
+  /** Of each host that no egress can use, the first egress for which a condition holds. */
+  public static List<Host> listUnusable(List<Host> hosts, Predicate<Host> condition) {
     return hosts.stream()
         .collect(Collectors.groupingBy(Host::name, TreeMap::new, Collectors.toList()))
         .values()
         .stream()
-        .filter(byEgress -> byEgress.stream().allMatch(condition))
-        .map(List::getFirst)
+        .filter(byEgress -> byEgress.stream().allMatch(Host::isUnusable))
+        .flatMap(byEgress -> byEgress.stream().filter(condition).limit(1))
         .toList();
   }
 
@@ -38,10 +38,11 @@ public record FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies)
    * @param egress the name of the public address from which it is called
    * @param callsPerMinute the configured maximum
    * @param currentCallsPerMinute the current maximum; lower after refusals
-   * @param restsUntil until when it is not called at all, after it refused or asked for that
+   * @param restsUntil until when it is not called at all, after it refused or asked for that; empty
+   *     if it is over
    * @param lastRefusal since the start of the service
    * @param outage the calls that failed since the last one that did not
-   * @param silentSince since when it gives the same reply to everything
+   * @param silentSince since when it gives the same reply to different requests
    */
   public record Host(
       String name,
@@ -52,14 +53,19 @@ public record FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies)
       Optional<Refusal> lastRefusal,
       Optional<Outage> outage,
       Optional<Instant> silentSince) {
-    /** Whether no call has a usable reply: several failed, and none succeeded since. */
+    /** Whether all calls fail: several did, and none succeeded since. */
     public boolean isFailing() {
-      return silentSince.isPresent() || outage.filter(Outage::isLasting).isPresent();
+      return outage.filter(Outage::isLasting).isPresent();
     }
 
-    /** Whether it is not called at an instant. */
-    public boolean isResting(Instant at) {
-      return restsUntil.filter(at::isBefore).isPresent();
+    /** Whether it gives no answers: all calls fail, or all of some kind have the same reply. */
+    public boolean isDown() {
+      return isFailing() || silentSince.isPresent();
+    }
+
+    /** Whether it gives no answers or rests. */
+    public boolean isUnusable() {
+      return isDown() || restsUntil.isPresent();
     }
 
     /** The same with all times later by a duration. */

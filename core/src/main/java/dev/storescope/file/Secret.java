@@ -42,7 +42,7 @@ public sealed interface Secret {
       try {
         String text = TextFile.read(file).replaceFirst("\\R\\z", "");
         if (text.isBlank()) {
-          throw new SecretNotReadException(file + " is empty. It must have the secret.");
+          throw new SecretNotReadException(file + " is empty. It must have one line, the secret.");
         }
         return text;
       } catch (IOException | IllegalArgumentException e) {

@@ -515,7 +515,7 @@ final class ServiceWiring {
     if (archive instanceof CassandraArchive cluster) {
       cluster.listen(new CassandraMetrics(meters, cluster::nodes));
     }
-    new HealthMetrics(meters).addHosts(connectors.hosts(), clock);
+    new HealthMetrics(meters).addHosts(connectors.hosts());
   }
 
   private static FetchPolicy fetchPolicy(Settings settings) {

@@ -26,11 +26,7 @@ final class AdaptiveRate {
   /** The pause after calls that all failed; it doubles with each further one. */
   static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
 
-  /** The pause after a silent block, which a store may end within minutes; doubles as well. */
-  static final Duration FIRST_SILENT_REST = Duration.ofMinutes(5);
-
   private static final int MAX_DOUBLINGS = 4;
-  private static final String SILENT = "the same reply to everything";
 
   private final Duration configuredInterval;
   private Duration interval;
@@ -41,8 +37,9 @@ final class AdaptiveRate {
   /** When the delay ends that the host last got for asking for more than an hour. */
   private Optional<Instant> shortenedUntil = Optional.empty();
 
-  private int silentBlocks;
-  private Optional<Instant> silentSince = Optional.empty();
+  /** The calls in a row that had no connection. */
+  private int unconnected;
+
   private Optional<FetchHealth.Refusal> lastRefusal = Optional.empty();
   private Optional<FetchHealth.Outage> outage = Optional.empty();
 
@@ -57,7 +54,8 @@ final class AdaptiveRate {
   }
 
   synchronized void succeeded() {
-    outage = silentSince.isPresent() ? outage : Optional.empty();
+    outage = Optional.empty();
+    unconnected = 0;
     shortenedUntil = Optional.empty();
     successes++;
     if (successes >= SUCCESSES_TO_SPEED_UP) {
@@ -71,23 +69,38 @@ final class AdaptiveRate {
     lastCallAt = now;
   }
 
-  /** Whether the last calls all failed, and the pause after the last one is not over. */
+  /** Whether the last calls had no connection, and the pause after the last one is not over. */
   synchronized boolean isBroken(Instant now) {
-    return outage
-        .filter(FetchHealth.Outage::isLasting)
-        .map(AdaptiveRate::pause)
-        .filter(pause -> now.isBefore(lastCallAt.plus(pause)))
-        .isPresent();
+    return unconnected >= FetchHealth.Outage.LASTING
+        && !now.isBefore(lastCallAt)
+        && now.isBefore(lastCallAt.plus(pause()));
   }
 
-  private static Duration pause(FetchHealth.Outage outage) {
-    int more = Math.min(outage.calls() - FetchHealth.Outage.LASTING, MAX_DOUBLINGS);
+  private Duration pause() {
+    int more = Math.min(unconnected - FetchHealth.Outage.LASTING, MAX_DOUBLINGS);
     return FIRST_PAUSE.multipliedBy(1L << more);
+  }
+
+  synchronized boolean isUnconnected() {
+    return unconnected >= FetchHealth.Outage.LASTING;
+  }
+
+  /** Ends the pause after calls without a connection. */
+  synchronized void endPause() {
+    lastCallAt = Instant.EPOCH;
+  }
+
+  /** Records a call without a connection. */
+  synchronized void unconnected(Instant now, String reason) {
+    int before = unconnected;
+    failed(now, reason);
+    unconnected = before + 1;
+    lastCallAt = max(lastCallAt, now);
   }
 
   /** Records a call without a usable reply. */
   synchronized void failed(Instant now, String reason) {
-    lastCallAt = max(lastCallAt, now);
+    unconnected = 0;
     outage =
         Optional.of(
             new FetchHealth.Outage(
@@ -108,26 +121,6 @@ final class AdaptiveRate {
     return backOffUntil;
   }
 
-  /** Records a silent block. Returns the instant until which the host is not called. */
-  synchronized Instant blockedSilently(Instant now) {
-    Duration rest = FIRST_SILENT_REST.multipliedBy(1L << silentBlocks);
-    silentBlocks = Math.min(silentBlocks + 1, MAX_DOUBLINGS);
-    silentSince = silentSince.or(() -> Optional.of(now));
-    failed(now, SILENT);
-    return refused(now, SILENT, Optional.of(rest));
-  }
-
-  synchronized boolean isSilent() {
-    return silentSince.isPresent();
-  }
-
-  /** Records that the host does not reply the same to everything. */
-  synchronized void trusted() {
-    silentBlocks = 0;
-    silentSince = Optional.empty();
-    outage = Optional.empty();
-  }
-
   /** Replies to calls that were sent before a refusal do not repeat it. */
   private Duration bounded(Duration requested, Instant now) {
     if (requested.compareTo(MAX_DELAY) <= 0) {
@@ -142,7 +135,8 @@ final class AdaptiveRate {
   }
 
   /** The state at an instant. */
-  synchronized FetchHealth.Host describe(String name, String egress, Instant now) {
+  synchronized FetchHealth.Host describe(
+      String name, String egress, Optional<Instant> silentSince, Instant now) {
     return new FetchHealth.Host(
         name,
         egress,

@@ -4,15 +4,12 @@ import dev.storescope.connector.http.FailedCall;
 import dev.storescope.connector.http.ReplyStatus;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
-import dev.storescope.connector.http.StoreTransport.SilentBlockException;
-import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 
 /** A host of a store as one egress calls it: its turns, its rate and its health. */
@@ -22,7 +19,6 @@ final class EgressHost {
   private final AdaptiveRate rate;
   private final InstantSource clock;
   private final InstantSource timer;
-  private final SilentBlocks silentBlocks = new SilentBlocks();
   private final LocalHostRateLimits own = new LocalHostRateLimits();
 
   /** No turn is before; what is known here spares a look at limits that are shared. */
@@ -47,8 +43,8 @@ final class EgressHost {
     /** The host refuses this egress. */
     record Refused(StoreReply reply) implements Attempt {}
 
-    /** There is no reply. */
-    record Failed(IOException failure) implements Attempt {
+    /** There is no connection, or no answer in the reply. */
+    record Unanswered(IOException failure) implements Attempt {
       @Override
       public StoreReply reply() throws IOException {
         throw failure;
@@ -80,45 +76,39 @@ final class EgressHost {
     return turn.isAfter(now.plus(LocalHostRateLimits.LONGEST_REST));
   }
 
-  /** Whether its last calls all failed, and it is not yet time for another one. */
+  /** Whether its last calls had no connection, and it is not yet time for another one. */
   boolean isBroken(Instant now) {
     return rate.isBroken(now);
   }
 
-  /** Makes a call, whose turn was taken. */
+  /** Whether the last calls had no connection. */
+  boolean isUnconnected() {
+    return rate.isUnconnected();
+  }
+
+  /** Has a call made although the last ones had no connection, as soon as there is a turn. */
+  void endPause() {
+    rate.endPause();
+  }
+
+  /**
+   * Makes a call, whose turn was taken.
+   *
+   * @throws IOException if there is a connection but no complete reply that can be read
+   */
   Attempt call(StoreRequest request) throws IOException, InterruptedException {
     try {
       StoreReply reply = egress.transport().send(request);
       return adapt(reply) ? new Attempt.Refused(reply) : new Attempt.Answered(reply);
-    } catch (UnreadableReplyException e) {
-      rate.failed(timer.instant(), FailedCall.describe(e));
-      throw e;
     } catch (IOException e) {
-      rate.failed(timer.instant(), FailedCall.describe(e));
-      return new Attempt.Failed(e);
+      String reason = FailedCall.describe(e);
+      if (FailedCall.isUnconnected(e)) {
+        rate.unconnected(timer.instant(), reason);
+        return new Attempt.Unanswered(e);
+      }
+      rate.failed(timer.instant(), reason);
+      throw e;
     }
-  }
-
-  /** The controls to send until one has another reply, as {@link SilentBlocks#note} has them. */
-  List<StoreRequest> listControls(StoreRequest request, StoreReply reply) {
-    List<StoreRequest> controls = silentBlocks.note(request, reply, timer.instant());
-    if (rate.isSilent() && !silentBlocks.isAnyDistrusted()) {
-      rate.trusted();
-    }
-    return controls;
-  }
-
-  /** Notes that a control of a request has another reply. */
-  void trust(StoreRequest request) {
-    silentBlocks.distrust(request, false);
-    rate.trusted();
-  }
-
-  /** Notes that the controls of a request have its reply too: a block, after which it rests. */
-  Attempt blockSilently(StoreRequest request) {
-    silentBlocks.distrust(request, true);
-    rest(rate.blockedSilently(timer.instant()));
-    return new Attempt.Failed(new SilentBlockException(name));
   }
 
   /** Whether the reply is a refusal. */
@@ -151,7 +141,11 @@ final class EgressHost {
     nextTurn = nextTurn.isAfter(until) ? nextTurn : until;
   }
 
-  FetchHealth.Host describe(Instant now) {
-    return rate.describe(name, egress.name(), now);
+  String egress() {
+    return egress.name();
+  }
+
+  FetchHealth.Host describe(Optional<Instant> silentSince, Instant now) {
+    return rate.describe(name, egress.name(), silentSince, now);
   }
 }

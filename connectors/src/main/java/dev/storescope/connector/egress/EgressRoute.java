@@ -37,9 +37,12 @@ public sealed interface EgressRoute {
       if (!name.matches("[A-Za-z0-9._-]{1,40}")) {
         throw new IllegalArgumentException(FORMS);
       }
-      if (routes.put(name, parse(each.substring(equals + 1))) != null) {
-        throw new IllegalArgumentException("each name once; " + name + " is there twice");
+      EgressRoute route = parse(each.substring(equals + 1));
+      if (routes.containsKey(name) || routes.containsValue(route)) {
+        throw new IllegalArgumentException(
+            "each name and each route once; " + name + " repeats one");
       }
+      routes.put(name, route);
     }
     return routes;
   }

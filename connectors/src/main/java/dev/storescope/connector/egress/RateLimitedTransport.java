@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +21,13 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Limits the rate of calls to each host from each egress, for all callers together and in the order
  * in which they call; transports that share the limits of an egress share its rate. A call is made
- * by the egress that has waited longest. One whose calls all fail is left out while another has a
+ * by the egress that has waited longest. One that has no connection is left out while another has a
  * turn, except for a call now and then.
  *
  * <p>A host that refuses an egress is called from there more slowly, and not at all during the
- * delay that it asked for; so is one that gives the same reply to everything ({@link
- * SilentBlocks}). The call is repeated once from another egress that has a turn soon. A caller that
- * would have to wait long gets a {@link BackOffException} instead.
+ * delay that it asked for; requests like one that has the same reply as all ({@link SilentBlocks})
+ * are not made for a while. The call is repeated once from another egress that has a turn soon. A
+ * caller that would have to wait long gets a {@link BackOffException} instead.
  *
  * <p>A shared turn that is more than a day ahead is not believed, since no refusal sets one: the
  * host is then called at the rate of this transport alone.
@@ -34,6 +35,8 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class RateLimitedTransport implements StoreTransport {
   /** The longest wait of the first caller in the queue; the others wait for those before them. */
   static final Duration MAX_WAIT = Duration.ofSeconds(30);
+
+  private static final int OK = 200;
 
   private final List<Egress> egresses;
   private final RateSettings rates;
@@ -87,40 +90,107 @@ public final class RateLimitedTransport implements StoreTransport {
   }
 
   /** A host by each egress that calls it, and the fair lock at which its callers queue. */
-  private record CalledHost(String name, List<EgressHost> egresses, ReentrantLock queue) {}
+  private record CalledHost(
+      String name, List<EgressHost> egresses, SilentBlocks silentBlocks, ReentrantLock queue) {}
 
   @Override
   public StoreReply send(StoreRequest request) throws IOException, InterruptedException {
     CalledHost host = host(String.valueOf(request.uri().getHost()));
-    EgressHost first = acquire(host, host.egresses());
+    EgressHost first = acquire(host, listUsable(host, request));
     Attempt attempt = attempt(host, first, request);
     if (attempt instanceof Attempt.Answered(StoreReply reply)) {
       return reply;
     }
-    Optional<EgressHost> other = findOther(host, first);
+    Optional<EgressHost> other = findOther(host, first, request);
     return (other.isPresent() ? attempt(host, other.get(), request) : attempt).reply();
+  }
+
+  /** The egresses that are not blocked silently for requests like this one. */
+  private List<EgressHost> listUsable(CalledHost host, StoreRequest request)
+      throws BackOffException {
+    Instant now = timer.instant();
+    List<EgressHost> usable = new ArrayList<>();
+    Instant first = Instant.MAX;
+    for (EgressHost each : host.egresses()) {
+      Optional<Instant> rest = host.silentBlocks().findRest(each.egress(), request, now);
+      if (rest.isEmpty()) {
+        usable.add(each);
+      } else if (rest.get().isBefore(first)) {
+        first = rest.get();
+      }
+    }
+    if (usable.isEmpty()) {
+      throw new BackOffException(host.name(), Duration.between(now, first));
+    }
+    return usable;
   }
 
   /** An attempt by an egress whose turn was taken. A suspect reply takes some turns more. */
   private Attempt attempt(CalledHost host, EgressHost egress, StoreRequest request)
       throws IOException, InterruptedException {
+    SilentBlocks silentBlocks = host.silentBlocks();
+    silentBlocks.begin(egress.egress(), request, timer.instant().plus(MAX_WAIT));
+    boolean broken = egress.isUnconnected();
     Attempt attempt = egress.call(request);
     if (!(attempt instanceof Attempt.Answered(StoreReply reply))) {
       return attempt;
     }
-    List<StoreRequest> controls = egress.listControls(request, reply);
-    for (StoreRequest control : controls) {
-      acquire(host, List.of(egress));
-      Attempt repeated = egress.call(control.withUnseenAddress(timer.instant().toString()));
-      if (!(repeated instanceof Attempt.Answered(StoreReply again))) {
-        return repeated;
-      }
-      if (!SilentBlocks.isSame(again, reply)) {
-        egress.trust(request);
-        return attempt;
-      }
+    if (broken) {
+      host.egresses().forEach(EgressHost::endPause);
     }
-    return controls.isEmpty() ? attempt : egress.blockSilently(request);
+    if (reply.status() != OK || hasCredentials(request)) {
+      return attempt;
+    }
+    List<StoreRequest> controls =
+        silentBlocks.note(egress.egress(), request, reply, timer.instant());
+    return controls.isEmpty() ? attempt : compare(host, egress, request, reply, controls);
+  }
+
+  /** Whether a suspect reply is an answer, by the replies to controls. */
+  private Attempt compare(
+      CalledHost host,
+      EgressHost egress,
+      StoreRequest request,
+      StoreReply reply,
+      List<StoreRequest> controls)
+      throws InterruptedException {
+    int same = 0;
+    for (StoreRequest control : controls) {
+      Optional<StoreReply> again = tryAgain(host, egress, control);
+      if (again.isPresent() && !SilentBlocks.isSame(again.get(), reply)) {
+        host.silentBlocks().trust(egress.egress(), request, reply, timer.instant());
+        return new Attempt.Answered(reply);
+      }
+      same += again.isPresent() ? 1 : 0;
+    }
+    boolean blocked =
+        same >= SilentBlocks.FEWEST_CONTROLS
+            || host.silentBlocks().isBlocked(egress.egress(), request);
+    if (!blocked) {
+      return new Attempt.Answered(reply);
+    }
+    host.silentBlocks().block(egress.egress(), request, reply, controls, timer.instant());
+    return new Attempt.Unanswered(new SilentBlockException(host.name()));
+  }
+
+  /** A reply of success to a control; empty if there is none soon. */
+  private Optional<StoreReply> tryAgain(CalledHost host, EgressHost egress, StoreRequest control)
+      throws InterruptedException {
+    try {
+      acquireOutsideQueue(host.name(), egress);
+      return egress.call(control.withUnseenAddress(timer.instant().toString()))
+                  instanceof Attempt.Answered(StoreReply reply)
+              && reply.status() == OK
+          ? Optional.of(reply)
+          : Optional.empty();
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** What an account may see can be as little for all it asks, and a refusal is for the account. */
+  private static boolean hasCredentials(StoreRequest request) {
+    return request.headers().keySet().stream().anyMatch("Authorization"::equalsIgnoreCase);
   }
 
   private CalledHost host(String name) {
@@ -135,19 +205,23 @@ public final class RateLimitedTransport implements StoreTransport {
                         egress ->
                             new EgressHost(each, egress, rates.intervalOf(each), clock, timer))
                     .toList(),
+                new SilentBlocks(),
                 new ReentrantLock(true)));
   }
 
   /** An egress that did not refuse and has a turn soon, which is taken. */
-  private Optional<EgressHost> findOther(CalledHost host, EgressHost refused)
+  private Optional<EgressHost> findOther(CalledHost host, EgressHost refused, StoreRequest request)
       throws InterruptedException {
     Instant now = timer.instant();
     List<EgressHost> others =
         host.egresses().stream()
             .filter(each -> !each.equals(refused) && !each.isBroken(now))
+            .filter(each -> host.silentBlocks().findRest(each.egress(), request, now).isEmpty())
             .toList();
     try {
-      return others.isEmpty() ? Optional.empty() : Optional.of(acquire(host, others));
+      return others.isEmpty() || hasCredentials(request)
+          ? Optional.empty()
+          : Optional.of(acquire(host, others));
     } catch (BackOffException _) {
       return Optional.empty();
     }
@@ -170,6 +244,20 @@ public final class RateLimitedTransport implements StoreTransport {
       }
     } finally {
       host.queue().unlock();
+    }
+  }
+
+  /** Waits for a turn of one egress, while callers go on by the others. */
+  private void acquireOutsideQueue(String name, EgressHost egress)
+      throws BackOffException, InterruptedException {
+    while (true) {
+      Instant now = timer.instant();
+      Instant turn = egress.nextTurn(now);
+      if (turn.isAfter(now)) {
+        await(name, now, turn);
+      } else if (egress.take(now)) {
+        return;
+      }
     }
   }
 
@@ -201,10 +289,16 @@ public final class RateLimitedTransport implements StoreTransport {
     Duration ahead = Duration.between(now, clock.instant());
     rates.callsPerMinute().keySet().forEach(this::host);
     return hosts.values().stream()
-        .flatMap(host -> host.egresses().stream())
-        .map(each -> each.describe(now).shifted(ahead))
+        .flatMap(
+            host ->
+                host.egresses().stream()
+                    .map(each -> each.describe(since(host, each, now), now).shifted(ahead)))
         .sorted(
             Comparator.comparing(FetchHealth.Host::name).thenComparing(FetchHealth.Host::egress))
         .toList();
+  }
+
+  private static Optional<Instant> since(CalledHost host, EgressHost egress, Instant now) {
+    return host.silentBlocks().findSince(egress.egress(), now);
   }
 }

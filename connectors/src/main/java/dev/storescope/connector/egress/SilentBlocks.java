@@ -5,128 +5,206 @@ import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Notices when a host may give an egress the same reply to everything, with a status of success.
- * Replies in a row with one body are suspect. They are true if a <em>control</em>, a request that
- * had another reply within a day, still has another one.
  *
- * <p>Compared are the requests of one path, whose numbers may differ.
+ * <p>A reply with the body of the one before is suspect. It is true if a <em>control</em>, a
+ * request that had another reply within a day, still has another one. If all controls have the
+ * suspect one, the egress is blocked for the requests of that path, whose numbers may differ.
  */
 final class SilentBlocks {
-  private static final int OK = 200;
+  /** The rest after a block, which a store may end within minutes; it doubles with each one. */
+  static final Duration FIRST_REST = Duration.ofMinutes(5);
 
   /** One request may have lost its reply in truth, all of several have not. */
-  private static final int MOST_CONTROLS = 3;
+  static final int FEWEST_CONTROLS = 2;
 
+  private static final int MOST_CONTROLS = 3;
+  private static final int MOST_REMEMBERED = 8;
   private static final int MOST_PATHS = 200;
+  private static final int MOST_DOUBLINGS = 4;
+  private static final Duration LONGEST_REST = Duration.ofHours(1);
   private static final Duration RECENTLY = Duration.ofDays(1);
 
-  private final Map<String, Run> runs =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Run> eldest) {
-          return size() > MOST_PATHS;
-        }
-      };
+  private final Map<String, Path> paths = eldestForgotten(MOST_PATHS);
+
+  private static <K, V> Map<K, V> eldestForgotten(int most) {
+    return new LinkedHashMap<>(16, 0.75f, true) {
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+        return size() > most;
+      }
+    };
+  }
 
   private record Content(int length, int hash) {
     static Content of(StoreReply reply) {
-      return new Content(reply.content().maxLength(), reply.content().hashCode());
+      return new Content(reply.content().maxLength(), reply.content().hash());
     }
   }
 
-  private record Control(StoreRequest request, String identity, Instant repliedAt) {
-    boolean isRecent(Instant now) {
-      return repliedAt.isAfter(now.minus(RECENTLY));
-    }
+  private record Remembered(StoreRequest request, String identity, Instant at) {}
 
-    boolean asksForTheSame(Control other) {
-      return identity.equals(other.identity);
-    }
-  }
-
-  /**
-   * The latest replies of a path, which have one content.
-   *
-   * @param latest the request of the latest one
-   * @param controls requests that had other replies and none of these, latest first
-   * @param distrusted whether the controls had this content too
-   */
-  private record Run(
-      Content content, int replies, Control latest, List<Control> controls, boolean distrusted) {
-    /** This run with one more reply, or the run that begins with it. */
-    Run with(Content next, Control request) {
-      boolean same = next.equals(content);
-      List<Control> others =
-          Stream.concat(same ? Stream.empty() : Stream.of(latest), controls.stream())
-              .filter(control -> !control.asksForTheSame(request))
-              .limit(MOST_CONTROLS)
-              .toList();
-      return same
-          ? new Run(content, replies + 1, request, others, distrusted)
-          : new Run(next, 1, request, others, false);
-    }
-
-    /** At the second reply, the fourth, the eighth and so on, and always while it is distrusted. */
+  /** How many replies in a row had one content. */
+  private record Run(Content content, int replies) {
+    /** At the second reply, the fourth, the eighth and so on. */
     boolean isSuspect() {
-      return distrusted || (replies > 1 && Integer.bitCount(replies) == 1);
+      return replies > 1 && Integer.bitCount(replies) == 1;
+    }
+  }
+
+  private record Block(
+      Content content, List<StoreRequest> controls, Instant since, Instant until, int times) {
+    /** A block that is not asked about again is forgotten. */
+    boolean isKnown(Instant now) {
+      return now.isBefore(until.plus(LONGEST_REST));
     }
 
-    Run distrusted(boolean now) {
-      return new Run(content, replies, latest, controls, now);
+    Block resting(Instant end) {
+      return new Block(content, controls, since, end, times);
+    }
+  }
+
+  /** What is known of a path. */
+  private static final class Path {
+    /** The requests that last had each of the latest trusted replies. */
+    final Map<Content, Remembered> replies = eldestForgotten(MOST_REMEMBERED);
+
+    final Map<String, Run> runs = new HashMap<>();
+    final Map<String, Block> blocks = new HashMap<>();
+    Optional<Content> latest = Optional.empty();
+
+    /** Counts a reply. Returns whether it repeats the one before, of this egress or of any. */
+    boolean count(String egress, Content content) {
+      Run run =
+          runs.merge(
+              egress,
+              new Run(content, 1),
+              (before, first) ->
+                  before.content().equals(content)
+                      ? new Run(content, before.replies() + 1)
+                      : first);
+      boolean repeatsAny = latest.filter(content::equals).isPresent();
+      latest = Optional.of(content);
+      return run.isSuspect() || (run.replies() == 1 && repeatsAny);
+    }
+
+    void remember(StoreRequest request, Content content, Instant now) {
+      String identity = RequestIdentity.of(request);
+      replies.values().removeIf(reply -> reply.identity().equals(identity));
+      replies.put(content, new Remembered(request, identity, now));
+    }
+
+    List<StoreRequest> listControls(StoreRequest request, Content content, Instant now) {
+      String identity = RequestIdentity.of(request);
+      List<StoreRequest> controls = new ArrayList<>();
+      replies.forEach(
+          (had, reply) -> {
+            if (!had.equals(content)
+                && !reply.identity().equals(identity)
+                && reply.at().isAfter(now.minus(RECENTLY))) {
+              controls.add(reply.request());
+            }
+          });
+      return controls.reversed().stream().limit(MOST_CONTROLS).toList();
     }
   }
 
   /**
    * Notes a reply.
    *
-   * @return the controls of a suspect reply, to be sent until one has another reply; none if it is
-   *     not suspect, or nothing is known to compare it with
+   * @return the controls of a suspect reply; none if it is not suspect, or too little is known to
+   *     compare it with
    */
-  synchronized List<StoreRequest> note(StoreRequest request, StoreReply reply, Instant now) {
-    if (reply.status() != OK || hasCredentials(request)) {
-      return List.of();
-    }
+  synchronized List<StoreRequest> note(
+      String egress, StoreRequest request, StoreReply reply, Instant now) {
+    Path path = paths.computeIfAbsent(name(request), _ -> new Path());
     Content content = Content.of(reply);
-    Control latest = new Control(request, RequestIdentity.of(request), now);
-    Run run =
-        Optional.ofNullable(runs.get(path(request)))
-            .map(before -> before.with(content, latest))
-            .orElseGet(() -> new Run(content, 1, latest, List.of(), false));
-    runs.put(path(request), run);
-    return run.isSuspect()
-        ? run.controls().stream()
-            .filter(control -> control.isRecent(now))
-            .map(Control::request)
-            .toList()
-        : List.of();
+    boolean suspect = path.count(egress, content);
+    Optional<Block> block = Optional.ofNullable(path.blocks.get(egress));
+    if (block.filter(known -> known.content().equals(content)).isPresent()) {
+      return block.get().controls();
+    }
+    path.blocks.remove(egress);
+    List<StoreRequest> controls = suspect ? path.listControls(request, content, now) : List.of();
+    if (controls.size() >= FEWEST_CONTROLS) {
+      return controls;
+    }
+    path.remember(request, content, now);
+    return List.of();
   }
 
   static boolean isSame(StoreReply one, StoreReply other) {
     return Content.of(one).equals(Content.of(other));
   }
 
-  /** Notes whether the controls had the latest reply of the path too. */
-  synchronized void distrust(StoreRequest request, boolean distrusted) {
-    runs.computeIfPresent(path(request), (_, run) -> run.distrusted(distrusted));
+  /** Notes that a suspect reply is true. */
+  synchronized void trust(String egress, StoreRequest request, StoreReply reply, Instant now) {
+    Path path = paths.computeIfAbsent(name(request), _ -> new Path());
+    path.blocks.remove(egress);
+    path.remember(request, Content.of(reply), now);
   }
 
-  synchronized boolean isAnyDistrusted() {
-    return runs.values().stream().anyMatch(Run::distrusted);
+  /** Notes that the controls had a suspect reply too. */
+  synchronized void block(
+      String egress,
+      StoreRequest request,
+      StoreReply reply,
+      List<StoreRequest> controls,
+      Instant now) {
+    Path path = paths.computeIfAbsent(name(request), _ -> new Path());
+    Optional<Block> before = Optional.ofNullable(path.blocks.get(egress));
+    int times = before.map(Block::times).orElse(0);
+    Duration rest = FIRST_REST.multipliedBy(1L << Math.min(times, MOST_DOUBLINGS));
+    path.blocks.put(
+        egress,
+        new Block(
+            Content.of(reply),
+            controls,
+            before.map(Block::since).orElse(now),
+            now.plus(rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST),
+            times + 1));
   }
 
-  /** What an account may see can be as little for all it asks, and a token ends. */
-  private static boolean hasCredentials(StoreRequest request) {
-    return request.headers().keySet().stream().anyMatch("Authorization"::equalsIgnoreCase);
+  /** Until when requests of a path are not sent from an egress; empty if they are. */
+  synchronized Optional<Instant> findRest(String egress, StoreRequest request, Instant now) {
+    return Optional.ofNullable(paths.get(name(request)))
+        .map(path -> path.blocks.get(egress))
+        .map(Block::until)
+        .filter(now::isBefore);
   }
 
-  private static String path(StoreRequest request) {
+  /** Lets one request through after a rest: until its reply, the others wait on. */
+  synchronized void begin(String egress, StoreRequest request, Instant longestReply) {
+    Optional.ofNullable(paths.get(name(request)))
+        .ifPresent(
+            path ->
+                path.blocks.computeIfPresent(egress, (_, block) -> block.resting(longestReply)));
+  }
+
+  synchronized boolean isBlocked(String egress, StoreRequest request) {
+    return Optional.ofNullable(paths.get(name(request)))
+        .filter(path -> path.blocks.containsKey(egress))
+        .isPresent();
+  }
+
+  /** Since when an egress is blocked for any path; empty if it is not. */
+  synchronized Optional<Instant> findSince(String egress, Instant now) {
+    return paths.values().stream()
+        .flatMap(path -> Optional.ofNullable(path.blocks.get(egress)).stream())
+        .filter(block -> block.isKnown(now))
+        .map(Block::since)
+        .min(Instant::compareTo);
+  }
+
+  private static String name(StoreRequest request) {
     return request.uri().getRawPath().replaceAll("[0-9]+", "#");
   }
 }

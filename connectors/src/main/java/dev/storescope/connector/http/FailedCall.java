@@ -29,6 +29,19 @@ public final class FailedCall {
         .orElseGet(() -> Optional.ofNullable(failure.getMessage()).orElse("no connection"));
   }
 
+  /** Whether no connection was made, so that the host has not seen the call. */
+  public static boolean isUnconnected(IOException failure) {
+    return causes(failure)
+        .anyMatch(
+            cause ->
+                cause instanceof ConnectException
+                    || cause instanceof UnknownHostException
+                    || cause instanceof UnresolvedAddressException
+                    || cause instanceof HttpConnectTimeoutException
+                    || cause instanceof NoRouteToHostException
+                    || cause instanceof BindException);
+  }
+
   private static Stream<Throwable> causes(Throwable failure) {
     Stream<Throwable> chain =
         Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(LONGEST_CHAIN);
@@ -42,6 +55,7 @@ public final class FailedCall {
 
   private static Optional<String> known(Throwable cause) {
     return switch (cause) {
+      case EgressFailedException failed -> Optional.of(String.valueOf(failed.getMessage()));
       case UnknownHostException _, UnresolvedAddressException _ ->
           Optional.of("the name of the host cannot be resolved");
       case HttpConnectTimeoutException _ -> Optional.of("no connection within the time limit");
@@ -52,8 +66,6 @@ public final class FailedCall {
       case SSLException failure -> Optional.of("no secure connection: " + text(failure));
       case EOFException _ ->
           Optional.of("the host closed the connection before the reply was complete");
-      case BindException _ ->
-          Optional.of("the address of the egress is not an address of this machine");
       case SocketException _ -> Optional.of("the connection was interrupted");
       default -> Optional.empty();
     };

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.net.BindException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -174,7 +177,7 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
 
   /** A proxy that refuses to forward an encrypted connection gives a response without a body. */
   private IOException refusedByProxy(StoreRequest request) {
-    return new IOException(
+    return new EgressFailedException(
         settings
             .findProxy(request.uri())
             .map(LiveTransport::refusal)
@@ -225,11 +228,19 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
     }
   }
 
-  /** It is the proxy that is not connected to, if there is one. */
+  /**
+   * It is the proxy that is not connected to, or the own address that is wrong, if there is one.
+   */
   private IOException failure(StoreRequest request, @Nullable Throwable cause) {
     Optional<OutgoingProxy> proxy = settings.findProxy(request.uri());
     if (cause instanceof ConnectException && proxy.isPresent()) {
-      return new IOException("no connection to the proxy " + proxy.get());
+      return new EgressFailedException("no connection to the proxy " + proxy.get());
+    }
+    if (settings.source().isPresent()
+        && Stream.iterate(cause, Objects::nonNull, Throwable::getCause)
+            .anyMatch(BindException.class::isInstance)) {
+      return new EgressFailedException(
+          settings.source().get().getHostAddress() + " is not an address of this machine");
     }
     return cause instanceof IOException failure ? failure : new IOException(cause);
   }

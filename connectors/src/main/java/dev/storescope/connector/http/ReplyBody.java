@@ -7,8 +7,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,11 +27,17 @@ public final class ReplyBody {
   private static final int PART = 1024;
 
   private final int maxLength;
+  private final IntSupplier hash;
   private final Supplier<String> text;
   private final Function<JsonMapper, JsonParser> json;
 
-  private ReplyBody(int maxLength, Supplier<String> text, Function<JsonMapper, JsonParser> json) {
+  private ReplyBody(
+      int maxLength,
+      IntSupplier hash,
+      Supplier<String> text,
+      Function<JsonMapper, JsonParser> json) {
     this.maxLength = maxLength;
+    this.hash = hash;
     this.text = text;
     this.json = json;
   }
@@ -37,7 +45,10 @@ public final class ReplyBody {
   public static ReplyBody of(String text) {
     // From an array, names and texts are not cut by the ends of a buffer.
     return new ReplyBody(
-        text.length(), () -> text, mapper -> mapper.createParser(text.toCharArray()));
+        text.length(),
+        text::hashCode,
+        () -> text,
+        mapper -> mapper.createParser(text.toCharArray()));
   }
 
   /**
@@ -58,6 +69,7 @@ public final class ReplyBody {
     decodeUtf8(bytes, _ -> {});
     return new ReplyBody(
         bytes.length,
+        () -> Arrays.hashCode(bytes),
         () -> new String(bytes, StandardCharsets.UTF_8),
         mapper -> mapper.createParser(bytes));
   }
@@ -94,6 +106,11 @@ public final class ReplyBody {
   /** The length of the text, or more. */
   public int maxLength() {
     return maxLength;
+  }
+
+  /** The same for bodies that were sent as the same bytes; computed without the text. */
+  public int hash() {
+    return hash.getAsInt();
   }
 
   /** A parser of its JSON; the mapper is one of {@link ReplyJson}. */

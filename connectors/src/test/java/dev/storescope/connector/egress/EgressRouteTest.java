@@ -50,10 +50,21 @@ class EgressRouteTest {
         .hasMessage(EgressRoute.FORMS);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a=direct b=proxy:1 a=ann:secret@proxy:1",
+        "b=direct a=direct",
+        "b=ann:secret@proxy:1 a=ann:secret@proxy:1"
+      })
+  void aNameAndARouteAreThereOnce(String text) {
+    assertThatThrownBy(() -> EgressRoute.parseAll(text))
+        .hasMessage("each name and each route once; a repeats one");
+  }
+
   @Test
-  void aNameIsThereOnce() {
-    assertThatThrownBy(() -> EgressRoute.parseAll("a=direct a=ann:secret@proxy:1"))
-        .hasMessage("each name once; a is there twice");
+  void aProxyMayChooseTheAddressByTheUser() {
+    assertThat(EgressRoute.parseAll("a=s1:secret@proxy:1 b=s2:secret@proxy:1")).hasSize(2);
   }
 
   private static EgressRoute throughProxy(String proxy) {

@@ -10,6 +10,7 @@ import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.http.StoreTransport.BackOffException;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.testkit.SettableClock;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -69,7 +70,7 @@ class SeveralEgressesTest {
     send("store.example", 4);
     assertThat(calls).containsExactly("0 a", "0 b", "0 c", "6 b", "6 c", "12 b");
     assertThat(transport.listHosts())
-        .filteredOn(host -> host.isResting(clock.instant()))
+        .filteredOn(host -> host.restsUntil().isPresent())
         .extracting(FetchHealth.Host::egress)
         .containsExactly("a");
   }
@@ -129,16 +130,68 @@ class SeveralEgressesTest {
   }
 
   @Test
-  void whenAllFailAllAreTried() throws Exception {
-    Stream.of("a", "b", "c").forEach(name -> replies.put(name, DOWN));
-    for (int i = 0; i < 9; i++) {
-      assertThatThrownBy(() -> transport.send(request("store.example")))
-          .isInstanceOf(IOException.class);
-    }
+  void whenNoneHasAConnectionAllAreTried() {
+    failAll(9);
     calls.clear();
+    failAll(3);
+    assertThat(calls).extracting(SeveralEgressesTest::egressOf).contains("a", "b", "c");
+  }
+
+  @Test
+  void theFirstConnectionAfterAnOutageHasAllTriedAtOnce() throws Exception {
+    failAll(20);
+    replies.clear();
+    clock.advance(Duration.ofSeconds(6));
+    send("store.example", 3);
+    calls.clear();
+    clock.advance(Duration.ofSeconds(6));
+    send("store.example", 3);
+    assertThat(calls)
+        .extracting(SeveralEgressesTest::egressOf)
+        .containsExactlyInAnyOrder("a", "b", "c");
+  }
+
+  private static String egressOf(String call) {
+    return call.substring(call.length() - 1);
+  }
+
+  private void failAll(int times) {
+    Stream.of("a", "b", "c").forEach(name -> replies.put(name, DOWN));
+    for (int i = 0; i < times; i++) {
+      assertThatThrownBy(() -> transport.send(request("store.example")))
+          .isInstanceOf(ConnectException.class);
+    }
+  }
+
+  @Test
+  void errorsOfTheStoreLeaveNoEgressOut() throws Exception {
+    Stream.of("a", "b", "c").forEach(name -> replies.put(name, _ -> ScriptedStore.reply(500, "")));
+    send("store.example", 12);
+    replies.clear();
+    calls.clear();
+    clock.advance(Duration.ofSeconds(6));
+    send("store.example", 3);
+    assertThat(calls).hasSize(3).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aReplyThatIsCutOffIsNotRepeated() {
+    replies.put(
+        "a",
+        _ -> {
+          throw new EOFException("cut");
+        });
     assertThatThrownBy(() -> transport.send(request("store.example")))
-        .isInstanceOf(ConnectException.class);
-    assertThat(calls).isNotEmpty();
+        .isInstanceOf(EOFException.class);
+    assertThat(calls).containsExactly("0 a");
+  }
+
+  @Test
+  void aRefusalOfAnAccountIsNotRepeatedFromAnotherAddress() throws Exception {
+    replies.put("a", _ -> REFUSED);
+    StoreRequest withToken = request("store.example").with("Authorization", "Bearer token");
+    assertThat(transport.send(withToken)).isEqualTo(REFUSED);
+    assertThat(calls).containsExactly("0 a");
   }
 
   @Test
@@ -151,12 +204,30 @@ class SeveralEgressesTest {
   }
 
   @Test
-  void aHostFailsOnlyIfItFailsByEveryEgress() throws Exception {
+  void aHostIsUnusableOnlyIfNoEgressCanUseIt() throws Exception {
     replies.put("a", DOWN);
     send("store.example", 9);
-    assertThat(transport.listHosts()).filteredOn(FetchHealth.Host::isFailing).hasSize(1);
-    assertThat(FetchHealth.listEverywhere(transport.listHosts(), FetchHealth.Host::isFailing))
-        .isEmpty();
+    assertThat(listDown()).isEmpty();
+    replies.put("b", DOWN);
+    replies.put("c", _ -> ScriptedStore.reply(429, Map.of("Retry-After", "3600"), ""));
+    sendInVain(8);
+    assertThat(listDown()).containsExactly("a");
+  }
+
+  private void sendInVain(int times) throws InterruptedException {
+    for (int i = 0; i < times; i++) {
+      try {
+        transport.send(request("store.example"));
+      } catch (IOException _) {
+        // What the health says of it is asserted.
+      }
+    }
+  }
+
+  private List<String> listDown() {
+    return FetchHealth.listUnusable(transport.listHosts(), FetchHealth.Host::isDown).stream()
+        .map(FetchHealth.Host::egress)
+        .toList();
   }
 
   /** The first of three egresses calls the accepted hosts only. */

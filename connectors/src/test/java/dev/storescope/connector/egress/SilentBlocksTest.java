@@ -30,69 +30,93 @@ class SilentBlocksTest {
   private final SettableClock clock = new SettableClock(START);
   private final Set<String> blocked = new HashSet<>();
   private final Set<String> empty = new HashSet<>(Set.of("zzz", "yyy", "xxx"));
+  private final Set<String> failing = new HashSet<>();
   private final List<String> calls = new ArrayList<>();
+  private Runnable during = () -> {};
   private final RateLimitedTransport one = over("home");
 
   @Test
-  void theSameReplyAsToARequestThatHadAnotherOneBeforeIsABlock() throws Exception {
-    search(one, "notes");
+  void theSameReplyAsToRequestsThatHadOthersBeforeIsABlock() throws Exception {
+    seed(one);
     blocked.add("home");
     search(one, "vpn");
     assertThatThrownBy(() -> search(one, "chess"))
         .isInstanceOf(SilentBlockException.class)
         .hasMessage("store.example gives the same reply to everything");
-    assertThat(calls).containsExactly("home notes", "home vpn", "home chess", "home notes");
+    assertThat(calls).containsExactly("home vpn", "home chess", "home maps", "home notes");
   }
 
   @Test
   void repliesThatAreTrulyTheSameAreTrustedAfterOneMoreRequest() throws Exception {
-    search(one, "notes");
+    seed(one);
     assertThat(search(one, "zzz").body()).isEqualTo(NOTHING);
     assertThat(search(one, "yyy").body()).isEqualTo(NOTHING);
-    assertThat(calls).containsExactly("home notes", "home zzz", "home yyy", "home notes");
-    assertThat(health(one).isFailing()).isFalse();
+    assertThat(calls).containsExactly("home zzz", "home yyy", "home maps");
+    assertThat(health(one).isDown()).isFalse();
   }
 
   @Test
   void trueRepliesInARowAreComparedLessAndLessOften() throws Exception {
-    search(one, "notes");
+    seed(one);
     for (int i = 0; i < 16; i++) {
       empty.add("q" + i);
       search(one, "q" + i);
     }
-    assertThat(calls).filteredOn("home notes"::equals).hasSize(1 + 4);
+    assertThat(calls).hasSize(16 + 4);
   }
 
   @Test
-  void aReplyWithoutAnythingToCompareItWithIsNotDoubted() throws Exception {
+  void aReplyWithTooLittleToCompareItWithIsNotDoubted() throws Exception {
+    search(one, "notes");
     blocked.add("home");
-    search(one, "notes");
-    assertThat(search(one, "vpn").status()).isEqualTo(200);
+    search(one, "vpn");
+    assertThat(search(one, "chess").status()).isEqualTo(200);
   }
 
   @Test
-  void aRequestWhoseOwnReplyBecomesTheSameIsNoControl() throws Exception {
+  void requestsWhoseOwnRepliesBecameTheSameAreNoControls() throws Exception {
+    seed(one);
+    empty.addAll(Set.of("notes", "maps"));
     search(one, "notes");
-    empty.add("notes");
-    search(one, "notes");
-    assertThat(search(one, "notes").body()).isEqualTo(NOTHING);
-    search(one, "zzz");
+    search(one, "maps");
+    assertThat(search(one, "zzz").body()).isEqualTo(NOTHING);
     assertThat(search(one, "yyy").body()).isEqualTo(NOTHING);
   }
 
   @Test
   void oneOfSeveralControlsMayHaveBecomeTheSame() throws Exception {
-    search(one, "vpn");
-    search(one, "notes");
-    empty.add("notes");
+    seed(one);
+    empty.add("maps");
     search(one, "zzz");
     assertThat(search(one, "yyy").body()).isEqualTo(NOTHING);
-    assertThat(calls).endsWith("home notes", "home vpn");
+    assertThat(calls).endsWith("home maps", "home notes");
+    assertThat(health(one).isDown()).isFalse();
   }
 
   @Test
-  void aReplyOfYesterdayProvesNothing() throws Exception {
-    search(one, "notes");
+  void aControlThatFailsProvesNothing() throws Exception {
+    seed(one);
+    failing.addAll(Set.of("notes", "maps"));
+    search(one, "zzz");
+    assertThat(search(one, "yyy").body()).isEqualTo(NOTHING);
+    assertThat(health(one).silentSince()).isEmpty();
+  }
+
+  @Test
+  void aHostThatIsTooSlowForControlsAnswersAsBefore() throws Exception {
+    RateLimitedTransport slow =
+        new RateLimitedTransport(
+            List.of(egress("home")), new RateSettings(Map.of(), 1), clock, clock, clock::set);
+    for (String term : List.of("notes", "maps", "zzz", "yyy")) {
+      clock.advance(Duration.ofMinutes(1));
+      search(slow, term);
+    }
+    assertThat(calls).hasSize(4);
+  }
+
+  @Test
+  void repliesOfYesterdayProveNothing() throws Exception {
+    seed(one);
     blocked.add("home");
     clock.advance(Duration.ofHours(25));
     search(one, "vpn");
@@ -101,36 +125,64 @@ class SilentBlocksTest {
 
   @Test
   void requestsWithCredentialsAreNotCompared() throws Exception {
-    StoreRequest notes = request("notes").with("Authorization", "Bearer token");
-    one.send(notes);
+    for (String term : List.of("notes", "maps")) {
+      one.send(request(term).with("Authorization", "Bearer token"));
+    }
     blocked.add("home");
-    one.send(request("vpn").with("Authorization", "Bearer token"));
-    assertThat(one.send(request("chess").with("Authorization", "Bearer token")).status())
-        .isEqualTo(200);
+    for (String term : List.of("vpn", "chess", "go")) {
+      StoreRequest request = request(term).with("Authorization", "Bearer token");
+      assertThat(one.send(request).status()).isEqualTo(200);
+    }
   }
 
   @Test
-  void theHostRestsLongerEachTimeUntilTheBlockEnds() throws Exception {
-    search(one, "notes");
-    blocked.add("home");
-    search(one, "vpn");
-    assertThatThrownBy(() -> search(one, "chess")).isInstanceOf(SilentBlockException.class);
+  void requestsLikeItAreNotSentForLongerEachTimeUntilTheBlockEnds() throws Exception {
+    block(one);
     Instant since = clock.instant();
     assertThat(health(one).silentSince()).contains(since);
-    assertThat(health(one).restsUntil()).contains(since.plus(AdaptiveRate.FIRST_SILENT_REST));
-    assertThatThrownBy(() -> search(one, "chess")).isInstanceOf(BackOffException.class);
+    assertRestsFor(SilentBlocks.FIRST_REST);
 
-    clock.set(health(one).restsUntil().orElseThrow());
-    assertThatThrownBy(() -> search(one, "chess")).isInstanceOf(SilentBlockException.class);
-    assertThat(health(one).restsUntil())
-        .contains(clock.instant().plus(AdaptiveRate.FIRST_SILENT_REST.multipliedBy(2)));
-    assertThat(health(one).isFailing()).isTrue();
+    clock.advance(SilentBlocks.FIRST_REST);
+    // Also a request that was a control, and however old the replies to the controls are.
+    assertThatThrownBy(() -> search(one, "notes")).isInstanceOf(SilentBlockException.class);
+    assertRestsFor(SilentBlocks.FIRST_REST.multipliedBy(2));
+    assertThat(health(one).silentSince()).contains(since);
 
-    clock.set(health(one).restsUntil().orElseThrow());
+    for (int i = 0; i < 30; i++) {
+      clock.advance(Duration.ofHours(1));
+      assertThatThrownBy(() -> search(one, "chess")).isInstanceOf(SilentBlockException.class);
+    }
+    assertRestsFor(Duration.ofHours(1));
+
+    clock.advance(Duration.ofHours(1));
     blocked.clear();
     assertThat(search(one, "chess").body()).contains("chess");
     assertThat(health(one).silentSince()).isEmpty();
-    assertThat(health(one).isFailing()).isFalse();
+  }
+
+  @Test
+  void otherRequestsToTheHostGoOn() throws Exception {
+    block(one);
+    StoreRequest lookup = StoreRequest.get(URI.create("https://store.example/lookup?term=id"));
+    assertThat(one.send(lookup).status()).isEqualTo(200);
+    assertThat(health(one).currentCallsPerMinute()).isEqualTo(10);
+  }
+
+  @Test
+  void aBlockThatIsNotAskedAboutAgainIsForgotten() throws Exception {
+    block(one);
+    clock.advance(Duration.ofHours(3));
+    assertThat(health(one).silentSince()).isEmpty();
+  }
+
+  @Test
+  void oneRequestIsSentAfterARestWhileOthersWait() throws Exception {
+    block(one);
+    clock.advance(SilentBlocks.FIRST_REST);
+    calls.clear();
+    during = () -> assertThatThrownBy(() -> search(one, "go")).isInstanceOf(BackOffException.class);
+    assertThatThrownBy(() -> search(one, "chess")).isInstanceOf(SilentBlockException.class);
+    assertThat(calls).doesNotContain("home go");
   }
 
   @Test
@@ -145,10 +197,38 @@ class SilentBlocksTest {
       search(two, term);
     }
     assertThat(two.listHosts())
-        .filteredOn(FetchHealth.Host::isFailing)
+        .filteredOn(FetchHealth.Host::isDown)
         .extracting(FetchHealth.Host::egress)
         .containsExactly("home");
     assertThat(search(two, "k").body()).contains("k");
+  }
+
+  @Test
+  void theSameReplyByEgressesThatAreAllBlockedIsNotBelieved() throws Exception {
+    RateLimitedTransport three = over("home", "de1", "it2");
+    seed(three);
+    blocked.addAll(Set.of("home", "de1", "it2"));
+    search(three, "vpn");
+    assertThatThrownBy(() -> search(three, "vpn")).isInstanceOf(SilentBlockException.class);
+  }
+
+  private void seed(RateLimitedTransport transport) throws Exception {
+    search(transport, "notes");
+    search(transport, "maps");
+    calls.clear();
+  }
+
+  private void block(RateLimitedTransport transport) throws Exception {
+    seed(transport);
+    blocked.add("home");
+    search(transport, "vpn");
+    assertThatThrownBy(() -> search(transport, "chess")).isInstanceOf(SilentBlockException.class);
+  }
+
+  private void assertRestsFor(Duration rest) {
+    assertThatThrownBy(() -> search(one, "chess"))
+        .isInstanceOfSatisfying(
+            BackOffException.class, e -> assertThat(e.retryAfter()).isEqualTo(rest));
   }
 
   private RateLimitedTransport over(String... egresses) {
@@ -167,6 +247,12 @@ class SilentBlocksTest {
   private StoreReply answer(String egress, StoreRequest request) {
     String term = request.uri().getQuery().replaceFirst("term=(\\w+).*", "$1");
     calls.add(egress + " " + term);
+    Runnable concurrent = during;
+    during = () -> {};
+    concurrent.run();
+    if (failing.contains(term)) {
+      return ScriptedStore.reply(502, "");
+    }
     return ScriptedStore.reply(
         200,
         blocked.contains(egress) || empty.contains(term)

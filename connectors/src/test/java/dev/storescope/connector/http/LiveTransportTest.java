@@ -415,7 +415,7 @@ class LiveTransportTest {
               IOException.class,
               e ->
                   assertThat(FailedCall.describe(e))
-                      .isEqualTo("the address of the egress is not an address of this machine"));
+                      .isEqualTo("192.0.2.4 is not an address of this machine"));
     }
   }
 

@@ -87,11 +87,15 @@ public record FetchingPages(
     }
 
     private boolean isNormal(FetchHealth.Host host) {
-      return !host.isFailing() && !isPaused(host) && !isSlowed(host);
+      return !host.isDown() && !isPaused(host) && !isSlowed(host);
     }
 
     public boolean hasSeveralEgresses() {
       return health.hosts().stream().map(FetchHealth.Host::egress).distinct().count() > 1;
+    }
+
+    public boolean isAnySilent() {
+      return health.hosts().stream().anyMatch(host -> host.silentSince().isPresent());
     }
 
     /** Whether all calls to a host from an egress fail. */
@@ -109,7 +113,7 @@ public record FetchingPages(
     }
 
     public boolean isPaused(FetchHealth.Host host) {
-      return host.isResting(now);
+      return host.restsUntil().filter(now::isBefore).isPresent();
     }
 
     public boolean isSlowed(FetchHealth.Host host) {

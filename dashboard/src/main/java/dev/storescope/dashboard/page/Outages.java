@@ -25,7 +25,7 @@ public record Outages(List<Host> hosts, List<CheckedSource> sources) {
   /** Those that a page has to say. */
   static Outages of(List<Host> hosts, List<CheckedSource> sources, String path) {
     return new Outages(
-        FetchHealth.listEverywhere(hosts, Host::isFailing),
+        FetchHealth.listUnusable(hosts, Host::isDown),
         sources.stream()
             .filter(CheckedSource::isFailing)
             .filter(

@@ -192,8 +192,8 @@ public enum Setting {
       "stores.egress",
       "",
       "public addresses from which to call the stores, instead of proxies and rate_limit.egress:"
-          + " NAME=ROUTE, separated by spaces, with a route of direct, an IPv4 address of this"
-          + " machine, host:port or user:password@host:port"),
+          + " NAME=ROUTE, separated by spaces, where ROUTE is direct, an IPv4 address of this machine,"
+          + " host:port or user:password@host:port"),
   EGRESSES_FILE("stores.egress_file", "", "file with the value of stores.egress"),
   APP_STORE_EGRESS(
       "appstore.egress",
@@ -298,9 +298,9 @@ public enum Setting {
   /** A user name and a password before a host; a password may have any characters. */
   private static final Pattern USER_INFO = Pattern.compile("((?:^(?!.*//)|//)[^/?#:@\\s]*:)\\S*@");
 
-  /** The same after the name of an egress. */
+  /** What may have a password in a list of egresses, however wrong it is. */
   private static final Pattern EGRESS_USER_INFO =
-      Pattern.compile("(?<=\\s|^)([A-Za-z0-9._-]+=[^@:\\s]*:)\\S*@");
+      Pattern.compile("(?<=\\s|^)([A-Za-z0-9._-]+=)?\\S*@");
 
   private static final Pattern SECRET_PARAMETER =
       Pattern.compile("(?i)([?&;][a-z_]*(?:password|passwd|secret|token)[a-z_]*=)[^&;\\s]*");
@@ -345,8 +345,10 @@ public enum Setting {
     if (secret && !value.isEmpty()) {
       return "(set)";
     }
-    String withoutEgresses = EGRESS_USER_INFO.matcher(value).replaceAll("$1(set)@");
-    String withoutUserInfo = USER_INFO.matcher(withoutEgresses).replaceFirst("$1(set)@");
+    if (this == EGRESSES) {
+      return EGRESS_USER_INFO.matcher(value).replaceAll("$1(set)@");
+    }
+    String withoutUserInfo = USER_INFO.matcher(value).replaceFirst("$1(set)@");
     return SECRET_PARAMETER.matcher(withoutUserInfo).replaceAll("$1(set)");
   }
 

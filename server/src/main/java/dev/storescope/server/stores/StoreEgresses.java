@@ -71,6 +71,9 @@ public record StoreEgresses(Settings settings) {
   List<Way> ways() {
     if (settings.find(EGRESSES).isEmpty()) {
       Stream.of(APP_STORE_EGRESS, GOOGLE_PLAY_EGRESS).forEach(this::requireEgresses);
+      if (settings.text(EGRESS).isBlank()) {
+        throw settings.wrong(EGRESS, "a name such as " + EGRESS.defaultValue());
+      }
       return List.of(new Way(settings.text(EGRESS), live(proxies(), Optional.empty()), _ -> true));
     }
     Stream.of(PROXY, APP_STORE_PROXY, GOOGLE_PLAY_PROXY).forEach(this::refuseBesideEgresses);

@@ -26,7 +26,21 @@ class SettingTest {
     assertThat(
             Setting.EGRESSES.redacted(
                 "home=direct de1=ann:hu@sh=x@proxy:3128\n it2=192.0.2.4 fr1=ann:hush@[::1]:3128"))
-        .isEqualTo("home=direct de1=ann:(set)@proxy:3128\n it2=192.0.2.4 fr1=ann:(set)@[::1]:3128");
+        .isEqualTo("home=direct de1=(set)@proxy:3128\n it2=192.0.2.4 fr1=(set)@[::1]:3128");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "home=direct ann:hush@proxy:1, home=direct (set)@proxy:1",
+    "de1= ann:hush@proxy:1, de1= (set)@proxy:1",
+    "a=direct de1 =ann:hush@proxy:1, a=direct de1 (set)@proxy:1",
+    "\"de1=ann:hush@p:1\", (set)@p:1\"",
+    "a=direct de/1=ann:hush@p:1, a=direct (set)@p:1",
+    "a=direct de1:bob:hush@q:1, a=direct (set)@q:1",
+    "http://a:hush@p:1 http://b:hush@q:1, (set)@p:1 (set)@q:1"
+  })
+  void passwordsOfAWrongListOfEgressesAreNotPrinted(String value, String printed) {
+    assertThat(Setting.EGRESSES.redacted(value)).isEqualTo(printed);
   }
 
   @Test

@@ -127,10 +127,10 @@ class StoreEgressesTest {
 
   @Test
   void aWrongListIsRefusedWithoutItsPasswords() {
-    assertThatThrownBy(() -> ways(Map.of("stores.egress", "a=direct b=ann:hush@x c=direct")))
+    assertThatThrownBy(() -> ways(Map.of("stores.egress", "a=direct b=ann:hush@x c=proxy:1")))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageStartingWith(
-            "Invalid stores.egress 'a=direct b=ann:(set)@x c=direct' (configuration file). Use NAME=ROUTE")
+            "Invalid stores.egress 'a=direct b=(set)@x c=proxy:1' (configuration file). Use NAME=ROUTE")
         .hasMessageNotContaining("hush");
   }
 

@@ -29,8 +29,11 @@ public final class FetchFailureText {
     return text.endsWith(".") ? text : text + ".";
   }
 
-  /** A host to which all calls fail, since when and why. */
+  /** A host that gives no answers, since when and why. */
   public static String outage(FetchHealth.Host host) {
+    if (host.silentSince().isPresent()) {
+      return Texts.of("failure.silent", host.name(), Format.time(host.silentSince().get()));
+    }
     return host.outage()
         .map(
             outage ->
