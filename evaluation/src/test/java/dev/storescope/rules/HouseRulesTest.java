@@ -238,9 +238,14 @@ class HouseRulesTest {
         .check(PROGRAM);
   }
 
-  /** The evaluation archives the replies of its worlds as the connectors do. */
+  /**
+   * The evaluation archives the replies of its worlds as the connectors do, and a package of the
+   * wiring reads the settings of the stores.
+   */
   private static String[] alsoKnows(String adapter) {
-    return adapter.equals(CONNECTORS) ? EVALUATION : new String[0];
+    return adapter.equals(CONNECTORS)
+        ? with(EVALUATION, "dev.storescope.server.stores")
+        : new String[0];
   }
 
   private static String[] with(String[] packages, String... more) {
