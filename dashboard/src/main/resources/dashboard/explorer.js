@@ -11,6 +11,7 @@
     "RateLimit-Policy",
     "X-Ignored-Parameters",
     "X-Not-Observed",
+    "X-Doubted",
     "X-Suggestions-Source",
     "Retry-After",
     "ETag",

@@ -48,6 +48,9 @@ public final class Evidence {
   private static final int MOST_OBSERVATIONS = 10_000;
   private static final int MOST_RANKS = 1_000_000;
 
+  /** So many subjects of an answer are noted, the first that it uses. */
+  private static final int MOST_USED = 100;
+
   private final Archive archive;
   private final CardReader cards;
   private final Moment moment;
@@ -57,6 +60,7 @@ public final class Evidence {
   private final Set<Subject<?>> needs = ConcurrentHashMap.newKeySet();
   private final Set<Subject<?>> preferred = ConcurrentHashMap.newKeySet();
   private final Set<Subject<?>> wanted;
+  private final Set<Subject<?>> used;
 
   /**
    * What many keywords share and is read once: lists of suggestions, and the report of Apple Ads.
@@ -84,7 +88,14 @@ public final class Evidence {
       Freshness freshness,
       Predicate<Subject<?>> fetchable,
       Predicate<Subject<?>> doubted) {
-    this(archive, moment, freshness, fetchable, doubted, ConcurrentHashMap.newKeySet());
+    this(
+        archive,
+        moment,
+        freshness,
+        fetchable,
+        doubted,
+        ConcurrentHashMap.newKeySet(),
+        ConcurrentHashMap.newKeySet());
   }
 
   private Evidence(
@@ -93,7 +104,8 @@ public final class Evidence {
       Freshness freshness,
       Predicate<Subject<?>> fetchable,
       Predicate<Subject<?>> doubted,
-      Set<Subject<?>> wanted) {
+      Set<Subject<?>> wanted,
+      Set<Subject<?>> used) {
     this.archive = archive.forOneAnswer();
     this.cards = new CardReader(this.archive);
     this.moment = moment;
@@ -101,14 +113,15 @@ public final class Evidence {
     this.fetchable = fetchable;
     this.doubted = doubted;
     this.wanted = wanted;
+    this.used = used;
   }
 
   /**
    * The same evidence for another query, with nothing required and nothing used yet. What either
-   * wants is wanted by both.
+   * wants or uses is wanted or used by both.
    */
   public Evidence separate() {
-    return new Evidence(archive, moment, freshness, fetchable, doubted, wanted);
+    return new Evidence(archive, moment, freshness, fetchable, doubted, wanted, used);
   }
 
   public Moment moment() {
@@ -155,7 +168,9 @@ public final class Evidence {
 
   /** Returns the average that is current at the moment, of an app whose ratings a list had. */
   public Optional<AverageRating> peekAverage(Subject.Rating subject) {
-    return cards.findAverage(subject, moment.at(), maxAge(subject));
+    Optional<AverageRating> found = cards.findAverage(subject, moment.at(), maxAge(subject));
+    found.ifPresent(_ -> note(subject));
+    return found;
   }
 
   /**
@@ -189,6 +204,14 @@ public final class Evidence {
     return Set.copyOf(wanted);
   }
 
+  /**
+   * The subjects whose observations were returned, or may have been, if the moment is now: of more
+   * than a hundred, the first that were.
+   */
+  Set<Subject<?>> usedNow() {
+    return Set.copyOf(used);
+  }
+
   /** The results of a read for each key, in their order; see {@link Archive#readAll}. */
   public <K, R> Stream<R> each(Collection<K> keys, Function<? super K, ? extends R> read) {
     return archive.<K, R>readAll(keys, read).stream();
@@ -214,7 +237,7 @@ public final class Evidence {
     }
     List<Observation<Facts.Rating>> ratings = cards.lastRatings(rating, dates, moment.at());
     if (!ratings.isEmpty()) {
-      used(ratings.getLast().observedAt());
+      use(ratings.getLast());
     }
     return (List<Observation<F>>) (List<?>) ratings;
   }
@@ -227,7 +250,7 @@ public final class Evidence {
   public Optional<AppInChart> findInChart(
       AppId app, Subject.Chart chart, Instant at, Duration lookBack) {
     Optional<AppInChart> found = archive.findLatestOf(app, chart, notAfterMoment(at), lookBack);
-    found.ifPresent(inChart -> used(inChart.observedAt()));
+    found.ifPresent(inChart -> used(chart, inChart.observedAt()));
     return found;
   }
 
@@ -235,7 +258,7 @@ public final class Evidence {
   public Optional<AppInSearch> findInSearch(
       AppId app, Subject.Search search, Instant at, Duration lookBack) {
     Optional<AppInSearch> found = archive.findLatestOf(app, search, notAfterMoment(at), lookBack);
-    found.ifPresent(inSearch -> used(inSearch.observedAt()));
+    found.ifPresent(inSearch -> used(search, inSearch.observedAt()));
     return found;
   }
 
@@ -268,7 +291,7 @@ public final class Evidence {
       Subject<F> subject, Instant from, Instant to) {
     List<Observation<F>> history =
         archive.list(subject, from, notAfterMoment(to), MOST_OBSERVATIONS);
-    history.forEach(observation -> used(observation.observedAt()));
+    history.forEach(this::use);
     return history;
   }
 
@@ -277,7 +300,12 @@ public final class Evidence {
    * oldest first.
    */
   public List<SearchRank> searchRanks(AppId app, Subject.Search search, Instant from, Instant to) {
-    return used(archive.listSearchRanks(app, search, from, notAfterMoment(to), MOST_OBSERVATIONS));
+    List<SearchRank> ranks =
+        archive.listSearchRanks(app, search, from, notAfterMoment(to), MOST_OBSERVATIONS);
+    if (!ranks.isEmpty()) {
+      note(search);
+    }
+    return used(ranks);
   }
 
   /**
@@ -290,6 +318,7 @@ public final class Evidence {
       Instant from,
       Instant to,
       Function<? super List<SearchRank>, ? extends R> read) {
+    searches.stream().limit(MOST_USED).forEach(this::note);
     return archive.readSearchRanks(
         app,
         searches,
@@ -324,7 +353,7 @@ public final class Evidence {
 
   /** Counts an observation as used. */
   public void use(Observation<?> observation) {
-    used(observation.observedAt());
+    used(observation.subject(), observation.observedAt());
   }
 
   /** Returns an app's ranks for keywords between two instants, inclusive, oldest first. */
@@ -333,6 +362,11 @@ public final class Evidence {
     List<KeywordRank> ranks =
         archive.listKeywordRanks(app, country, device, from, notAfterMoment(to), MOST_RANKS);
     ranks.forEach(rank -> used(rank.observedAt()));
+    ranks.stream()
+        .map(KeywordRank::keyword)
+        .distinct()
+        .limit(MOST_USED)
+        .forEach(keyword -> note(new Subject.Search(device, country, keyword)));
     return ranks;
   }
 
@@ -352,6 +386,11 @@ public final class Evidence {
         archive.listChartRanks(app, country, device, from, notAfterMoment(to), MOST_RANKS);
     if (!ranks.isEmpty()) {
       used(ranks.getLast().observedAt());
+      ranks.stream()
+          .map(ChartRank::category)
+          .distinct()
+          .limit(MOST_USED)
+          .forEach(category -> note(new Subject.Chart(device, country, category)));
     }
     return ranks;
   }
@@ -390,6 +429,18 @@ public final class Evidence {
       used(ranks.getLast().observedAt());
     }
     return ranks;
+  }
+
+  private void used(Subject<?> subject, Instant observedAt) {
+    note(subject);
+    used(observedAt);
+  }
+
+  /** A past answer does not depend on what is doubted now. */
+  private void note(Subject<?> subject) {
+    if (moment.isNow() && used.size() < MOST_USED) {
+      used.add(subject);
+    }
   }
 
   private void used(Instant observedAt) {

@@ -6,6 +6,7 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.archive.Archive;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
@@ -75,6 +76,11 @@ public final class QueryRunner {
         : Optional.of(FetchStatus.of(needs.stream().map(queue::find).toList()));
   }
 
+  /** See {@link FetchQueue#findDoubts}. */
+  public Map<Subject<?>, FetchDoubt> findDoubts(Set<? extends Subject<?>> subjects) {
+    return subjects.isEmpty() ? Map.of() : queue.findDoubts(subjects);
+  }
+
   private <Q, R> QueryResult<R> run(
       Run<Q, R> run, Set<Subject<?>> withoutSource, Set<Subject<?>> doubted) {
     Evidence evidence =
@@ -87,7 +93,7 @@ public final class QueryRunner {
     return switch (run.endpoint().answer(run.query(), evidence)) {
       case Ready<R> ready -> {
         requestWanted(evidence, run);
-        yield new QueryResult.Answered<>(ready);
+        yield new QueryResult.Answered<>(ready, evidence.usedNow());
       }
       case NoData<R>(Reason reason) -> new QueryResult.NoData<>(reason);
       case Preparing<R> preparing -> fetch(run, preparing, withoutSource, doubted);

@@ -71,7 +71,18 @@ public sealed interface FetchOutcome {
    * in the last days, or is that of another subject, as a mistake of the store would: asked again
    * over hours before it is believed.
    */
-  record Doubted(String reason) implements Failure {}
+  record Doubted(String reason) implements Failure {
+    private static final String KIND = "doubted: ";
+
+    /**
+     * The reason in the {@linkplain #describe description} of a doubt; empty for other failures.
+     */
+    public static Optional<String> findReason(String description) {
+      return description.startsWith(KIND)
+          ? Optional.of(description.substring(KIND.length()))
+          : Optional.empty();
+    }
+  }
 
   /** The reply has an unknown format: a mistake of the store, or the format from now on. */
   record Drifted(String reason) implements Failure {}

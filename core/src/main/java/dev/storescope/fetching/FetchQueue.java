@@ -3,6 +3,7 @@ package dev.storescope.fetching;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.observation.Subject;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -42,6 +43,13 @@ public interface FetchQueue {
    * succeeds. This is kept for a day at least.
    */
   FetchStatus find(Subject<?> subject);
+
+  /**
+   * The doubts about those of the subjects whose fetch is doubted, by one statement.
+   *
+   * @param subjects as many as an answer uses
+   */
+  Map<Subject<?>, FetchDoubt> findDoubts(Set<? extends Subject<?>> subjects);
 
   /**
    * Stores the subjects that the requests of a key need; replaces earlier ones of the same key.

@@ -23,6 +23,7 @@ import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.Samples;
@@ -128,6 +129,39 @@ class EvidenceTest {
     Evidence history = known.now();
     history.history(search("chess"), NOON.minus(DAY), NOON);
     assertThat(ready(history.ready("", List.of())).asOf()).isEqualTo(NOON.minusSeconds(3));
+  }
+
+  @Test
+  void whatWasReturnedNowIsUsed() {
+    known.add(search("chess"), NOON.minusSeconds(3), appAt(1));
+    known.add(search("unused"), NOON.minusSeconds(3), appAt(1));
+    known.add(chart("6015"), NOON.minusSeconds(2), freeAt(1));
+    Evidence evidence = known.now();
+    evidence.need(rating(APP));
+    evidence.keywordRanks(APP, Country.of("fr"), Device.IPHONE, NOON.minus(DAY), NOON);
+    assertThat(evidence.usedNow()).isEmpty();
+    evidence.searchRanks(APP, search("chess"), NOON.minus(DAY), NOON);
+    evidence.separate().chartRanks(APP, US, Device.IPHONE, NOON.minus(DAY), NOON);
+    assertThat(evidence.usedNow()).isEqualTo(Set.of(search("chess"), chart("6015")));
+
+    Evidence past = known.past(NOON);
+    assertThat(past.need(search("chess"))).isPresent();
+    assertThat(past.usedNow()).isEmpty();
+  }
+
+  @Test
+  void ofManySubjectsTheFirstHundredAreUsed() {
+    for (int i = 0; i <= 100; i++) {
+      known.add(search("chess " + i), NOON.minusSeconds(3), appAt(1));
+    }
+    Evidence evidence = known.now();
+    for (int i = 0; i <= 100; i++) {
+      evidence.need(search("chess " + i));
+    }
+    assertThat(evidence.usedNow())
+        .hasSize(100)
+        .contains(search("chess 99"))
+        .doesNotContain(search("chess 100"));
   }
 
   @Test

@@ -72,11 +72,12 @@ class QueryRunnerTest {
   void anOlderObservationStandsWhileAReplyIsDoubted() {
     observe("chess", NOON.minus(DAY.multipliedBy(3)));
     assertThat(ask("chess")).isInstanceOf(QueryResult.Pending.class);
-    queue.doubt(search("chess"), LATER);
+    queue.doubt(search("chess"), "another list", LATER);
     assertThat(ask("chess"))
         .isEqualTo(
             new QueryResult.Answered<>(
-                new Ready<>(0, NOON.minus(DAY.multipliedBy(3)), List.of(), List.of())));
+                new Ready<>(0, NOON.minus(DAY.multipliedBy(3)), List.of(), List.of()),
+                Set.of(search("chess"))));
     assertThat(ask("chess", "go")).isInstanceOf(QueryResult.Pending.class);
     assertThat(queue.pending()).containsExactly(search("go"));
     queue.endWithoutSource(search("go"), "not reported", LATER);
@@ -86,9 +87,9 @@ class QueryRunnerTest {
   @Test
   void aDoubtedSubjectWithoutAnObservationThatCouldStandIsWaitedFor() {
     observe("chess", NOON.minus(Freshness.DOUBTED).minusMillis(1));
-    queue.doubt(search("chess"), LATER);
+    queue.doubt(search("chess"), "another list", LATER);
     assertThat(ask("chess")).isEqualTo(new QueryResult.Pending<>(KEY, LATER));
-    queue.doubt(search("go"), LATER.plusSeconds(1));
+    queue.doubt(search("go"), "another list", LATER.plusSeconds(1));
     assertThat(ask("chess", "go")).isEqualTo(new QueryResult.Pending<>(KEY, LATER.plusSeconds(1)));
   }
 
@@ -221,6 +222,7 @@ class QueryRunnerTest {
   }
 
   private static QueryResult<Integer> answered(int result) {
-    return new QueryResult.Answered<>(new Ready<>(result, Instant.EPOCH, List.of(), List.of()));
+    return new QueryResult.Answered<>(
+        new Ready<>(result, Instant.EPOCH, List.of(), List.of()), Set.of());
   }
 }

@@ -43,8 +43,8 @@ record McpServerFactory(McpJsonMapper json, McpRoutes.Parts parts) {
       find the user's apps and their ids. A rank of 0 means observed and not ranked; an absent value \
       means not observed, and not_observed names it: never take the one for the other. observed_at is \
       when the newest observation was made that an answer uses; imported_ranks names dates whose ranks \
-      another tracker observed. Searches per day, difficulty and chance \
-      are estimates. Dates are UTC. Most answers cost credits, which each tool states and each result \
+      another tracker observed; doubted names what the store has contradicted since, which is being \
+      checked. Searches per day, difficulty and chance are estimates. Dates are UTC. Most answers cost credits, which each tool states and each result \
       counts: do not ask twice for the same. If the status is being_fetched, the stores are being \
       asked: call the tool again with the same arguments in half a minute.""";
 

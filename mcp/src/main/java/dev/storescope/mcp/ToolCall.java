@@ -1,5 +1,6 @@
 package dev.storescope.mcp;
 
+import dev.storescope.http.DoubtedSubjects;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.LocalRequest;
 import dev.storescope.http.LocalResponse;
@@ -29,6 +30,7 @@ final class ToolCall {
   private final AppTitles titles;
   private final Set<String> notObserved = new LinkedHashSet<>();
   private final Set<String> imported = new LinkedHashSet<>();
+  private final Set<String> doubted = new LinkedHashSet<>();
   private int requests;
   private int counted;
   private int preparing;
@@ -137,6 +139,9 @@ final class ToolCall {
         .ifPresent(
             text -> List.of(text.split(", ", -1)).forEach(name -> omit(name, response.json())));
     response.header("X-Imported-Ranks").ifPresent(imported::add);
+    response
+        .header(DoubtedSubjects.HEADER)
+        .ifPresent(text -> doubted.addAll(List.of(text.split(", ", -1))));
     response.json().at("/data/timestamp").stringValueOpt().ifPresent(this::noteObserved);
     return response.json();
   }
@@ -173,6 +178,10 @@ final class ToolCall {
       ArrayNode ranks = result.putArray("imported_ranks");
       imported.forEach(ranks::add);
     }
+    if (!doubted.isEmpty()) {
+      ArrayNode subjects = result.putArray("doubted");
+      doubted.forEach(subjects::add);
+    }
     ObjectNode credits = result.putObject("credits").put("cost", cost);
     remaining.ifPresent(text -> credits.put("remaining", Long.parseLong(text)));
   }
@@ -186,6 +195,12 @@ final class ToolCall {
     }
     if (!imported.isEmpty()) {
       parts.add("Ranks of another tracker: " + String.join(", ", imported) + ".");
+    }
+    if (!doubted.isEmpty()) {
+      parts.add(
+          "The store's newer reply is doubted, the earlier observation stands: "
+              + String.join(", ", doubted)
+              + ".");
     }
     parts.add(
         "Cost: %s%s."

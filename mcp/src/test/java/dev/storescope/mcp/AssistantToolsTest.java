@@ -214,6 +214,24 @@ class AssistantToolsTest {
   }
 
   @Test
+  void whatIsDoubtedIsNamed() {
+    observe("bank", "2026-11-20", 20);
+    service.queue.doubt(SEARCH, "1 app, and 200 yesterday", Instant.parse("2026-11-21T13:00:00Z"));
+
+    CallToolResult result =
+        client.callTool(
+            request(
+                "search_results",
+                Map.of("storetype", "appstore", "country", "us", "keyword", "bank")));
+
+    assertThat(json(result).at("/doubted").toString())
+        .isEqualTo("[\"search:iphone:us:bank; since=2026-11-21T12:00:00Z\"]");
+    assertThat(text(result))
+        .contains("the earlier observation stands: search:iphone:us:bank; since=");
+    assertThat(json(client.callTool(request("tracked_apps", Map.of()))).has("doubted")).isFalse();
+  }
+
+  @Test
   void listsAreReadAndChanged() {
     assertThat(call("track_app", Map.of()).at("/data/done").asString()).contains("is tracked");
     call("track_keywords", Map.of("keywords", List.of("bank", "pig")));

@@ -3,6 +3,7 @@ package dev.storescope.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -269,6 +271,35 @@ public abstract class FetchStatusContract {
     clock.advance(Duration.ofMinutes(10));
     end(SLACK, ScriptedFetches.FETCHED);
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
+  }
+
+  @Test
+  void aDoubtHasItsFirstInstantAndItsLastReasonUntilTheNextSuccess() {
+    Instant first = clock.instant();
+    queue.request(ZOOM, CALLER);
+    end(ZOOM, NO_SOURCE);
+    queue.request(SLACK, CALLER);
+    end(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    Set<Subject<?>> asked = Set.of(SLACK, ZOOM, TEAMS);
+    assertThat(queue.findDoubts(asked))
+        .isEqualTo(Map.of(SLACK, new FetchDoubt(first, Optional.of("1 app, and 200 yesterday"))));
+    assertThat(queue.findDoubts(Set.of(ZOOM, TEAMS))).isEmpty();
+    assertThat(queue.findDoubts(Set.of())).isEmpty();
+
+    clock.advance(Duration.ofHours(1));
+    end(SLACK, new FetchOutcome.Doubted("2 apps, and 200 yesterday"));
+    assertThat(queue.findDoubts(asked))
+        .isEqualTo(Map.of(SLACK, new FetchDoubt(first, Optional.of("2 apps, and 200 yesterday"))));
+
+    clock.advance(Duration.ofHours(1));
+    end(SLACK, UNSUPPORTED);
+    assertThat(queue.findDoubts(asked))
+        .isEqualTo(Map.of(SLACK, new FetchDoubt(first, Optional.empty())));
+
+    clock.advance(RETRY_AFTER_GIVING_UP);
+    queue.request(SLACK, CALLER);
+    end(SLACK, ScriptedFetches.FETCHED);
+    assertThat(queue.findDoubts(asked)).isEmpty();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.storescope.testkit;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -38,6 +39,7 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   private record Needs(Set<Subject<?>> subjects, Instant putAt) {}
 
   private final Map<Subject<?>, FetchStatus> statuses = new ConcurrentHashMap<>();
+  private final Map<Subject<?>, FetchDoubt> doubts = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Instant> requested = new ConcurrentHashMap<>();
   private final Map<RequestKey, Needs> needs = new ConcurrentHashMap<>();
   private final Map<TrackKey, Set<Subject<?>>> tracked = new ConcurrentHashMap<>();
@@ -87,6 +89,13 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
     return status.equals(IDLE) && scheduled(subject).filter(this::isDue).isPresent()
         ? new FetchStatus.Pending(clock.instant().plus(EXPECTED))
         : status;
+  }
+
+  @Override
+  public Map<Subject<?>, FetchDoubt> findDoubts(Set<? extends Subject<?>> subjects) {
+    return subjects.stream()
+        .filter(doubts::containsKey)
+        .collect(Collectors.toUnmodifiableMap(subject -> subject, doubts::get));
   }
 
   @Override
@@ -285,6 +294,7 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   /** Ends the fetch of a subject with a success. */
   public void finish(Subject<?> subject) {
     statuses.remove(subject);
+    doubts.remove(subject);
     failures.remove(subject);
     observed.put(subject, clock.instant());
   }
@@ -292,17 +302,23 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   /** Ends the fetch of a subject as given up. */
   public void giveUp(Subject<?> subject, String reason, Instant retryAt) {
     statuses.put(subject, new FetchStatus.GivenUp(reason, retryAt));
+    doubts.computeIfPresent(subject, (_, doubt) -> new FetchDoubt(doubt.since(), Optional.empty()));
     failures.put(subject, new LastFailure(reason, clock.instant(), clock.instant(), true));
   }
 
   /** Has the reply to the fetch of a subject doubted. */
-  public void doubt(Subject<?> subject, Instant expectedAt) {
+  public void doubt(Subject<?> subject, String reason, Instant expectedAt) {
     statuses.put(subject, new FetchStatus.Doubted(expectedAt));
+    doubts.merge(
+        subject,
+        new FetchDoubt(clock.instant(), Optional.of(reason)),
+        (first, last) -> new FetchDoubt(first.since(), last.reason()));
   }
 
   /** Ends the fetch of a subject that has no source. */
   public void endWithoutSource(Subject<?> subject, String reason, Instant retryAt) {
     statuses.put(subject, new FetchStatus.NoSource(reason, retryAt));
+    doubts.remove(subject);
     failures.remove(subject);
   }
 }

@@ -31,6 +31,7 @@ class InMemoryFetchQueueTest extends FetchStatusContract {
       case FetchOutcome.Doubted doubted ->
           fetches.doubt(
               subject,
+              doubted.reason(),
               clock.instant().plus(FetchPolicy.DEFAULT.findRetryDelay(doubted, 1).orElseThrow()));
       case Failure failure ->
           fetches.giveUp(subject, failure.describe(), clock.instant().plus(RETRY_AFTER_GIVING_UP));

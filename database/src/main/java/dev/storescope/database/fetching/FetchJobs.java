@@ -7,19 +7,25 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.FetchAttempt.Begun;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
 import dev.storescope.fetching.FetchJob.Purpose;
+import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchStatus;
+import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,6 +103,30 @@ record FetchJobs(
 
   FetchStatus find(String subject) {
     return database.run(sql -> find(sql, subject));
+  }
+
+  /** As {@code FetchQueue} has it; a reason is that of the last failure. */
+  Map<Subject<?>, FetchDoubt> findDoubts(Set<? extends Subject<?>> subjects) {
+    Map<String, Subject<?>> byName = new HashMap<>();
+    subjects.forEach(subject -> byName.put(SubjectName.format(subject), subject));
+    Map<Subject<?>, FetchDoubt> doubts = new HashMap<>();
+    if (!byName.isEmpty()) {
+      database.run(
+          sql ->
+              sql.list(
+                  "select subject, doubted_since, reason from fetch_job"
+                      + " where doubted_since is not null and subject in (?%s)"
+                          .formatted(", ?".repeat(byName.size() - 1)),
+                  row -> doubts.put(byName.get(row.getString("subject")), readDoubt(row)),
+                  byName.keySet().toArray()));
+    }
+    return doubts;
+  }
+
+  private static FetchDoubt readDoubt(ResultSet row) throws SQLException {
+    return new FetchDoubt(
+        SqlStatements.getInstant(row, "doubted_since"),
+        Optional.ofNullable(row.getString("reason")).flatMap(FetchOutcome.Doubted::findReason));
   }
 
   /** Requests a fetch. Requests are repeated, so one that changes nothing writes nothing. */

@@ -8,6 +8,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.database.sql.HostWorkers;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
@@ -17,6 +18,7 @@ import dev.storescope.observation.SubjectName;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -141,6 +143,11 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   @Override
   public FetchStatus find(Subject<?> subject) {
     return jobs.find(SubjectName.format(subject));
+  }
+
+  @Override
+  public Map<Subject<?>, FetchDoubt> findDoubts(Set<? extends Subject<?>> subjects) {
+    return jobs.findDoubts(subjects);
   }
 
   @Override

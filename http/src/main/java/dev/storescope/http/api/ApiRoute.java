@@ -9,10 +9,12 @@ import dev.storescope.answer.QueryRunner;
 import dev.storescope.answer.SeveralQueries;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.RequestKey;
+import dev.storescope.http.DoubtedSubjects;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.validation.Problem;
 import dev.storescope.http.validation.Problem.Code;
 import dev.storescope.http.validation.ProblemException;
+import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import io.helidon.http.Status;
@@ -163,7 +165,7 @@ record ApiRoute<Q, R>(
     ResponseCache.Slot slot = context.responses().slot(item, request, present);
     Optional<PreparedResponse> cached = slot.find();
     if (cached.isPresent()) {
-      send(cached.get(), request, exchange, context.billing());
+      send(cached.get(), request, exchange, context);
       return;
     }
     Runnable answering =
@@ -190,10 +192,12 @@ record ApiRoute<Q, R>(
       Exchange exchange,
       Context context) {
     switch (run(queries, request, requests, context.queries())) {
-      case QueryResult.Answered<ReadyResponse<R>>(Ready<ReadyResponse<R>> ready) -> {
-        PreparedResponse response = ready.result().prepare(ready.charges());
+      case QueryResult.Answered<ReadyResponse<R>>(
+              Ready<ReadyResponse<R>> ready,
+              Set<Subject<?>> used) -> {
+        PreparedResponse response = ready.result().prepare(ready.charges(), used);
         slot.put(response);
-        send(response, request, exchange, context.billing());
+        send(response, request, exchange, context);
       }
       case QueryResult.NoData<?> _ -> exchange.sendNoContent();
       case QueryResult.Pending<?> _ -> sendPreparing(request.key(path), awaiting, exchange);
@@ -239,11 +243,14 @@ record ApiRoute<Q, R>(
   }
 
   private void send(
-      PreparedResponse response, ApiRequest request, Exchange exchange, Billing billing) {
+      PreparedResponse response, ApiRequest request, Exchange exchange, Context context) {
     if (exchange.isBodySent(response.body())) {
-      billing.charge(request.account(), item, response.charges(), request.past(), exchange);
+      context
+          .billing()
+          .charge(request.account(), item, response.charges(), request.past(), exchange);
     }
     response.headers().forEach(exchange::header);
+    DoubtedSubjects.name(context.queries().findDoubts(response.used()), exchange);
     exchange.sendData(response.body(), request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
   }
 

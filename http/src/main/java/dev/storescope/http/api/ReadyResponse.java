@@ -4,6 +4,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.http.body.TaggedBody;
 import dev.storescope.http.body.TaggedCsv;
 import dev.storescope.http.body.TaggedJson;
+import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -56,8 +58,8 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
     return new ReadyResponse<>(route, request, parts);
   }
 
-  PreparedResponse prepare(List<Charge> charges) {
-    return new PreparedResponse(body(), headers(), charges);
+  PreparedResponse prepare(List<Charge> charges, Set<Subject<?>> used) {
+    return new PreparedResponse(body(), headers(), charges, used);
   }
 
   private TaggedBody body() {

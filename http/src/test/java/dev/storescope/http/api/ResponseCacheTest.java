@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.http.CheckedClient.Reply;
 import dev.storescope.http.turn.Limits;
+import dev.storescope.http.validation.Timestamps;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;
@@ -111,6 +112,23 @@ class ResponseCacheTest {
   }
 
   @Test
+  void aDoubtThatBeginsOrEndsIsInTheNextResponse() {
+    assertThat(get("us").header("X-Doubted")).isEmpty();
+
+    server.queue.doubt(chart("us"), "1 app, and 200 yesterday", TestServer.NOW.plusSeconds(600));
+    Reply doubted = get("us");
+    assertThat(doubted.header("X-Doubted"))
+        .contains("chart:iphone:us:6015; since=" + Timestamps.format(TestServer.NOW));
+    assertThat(get("de").header("X-Doubted")).isEmpty();
+
+    server.queue.finish(chart("us"));
+    Reply after = get("us");
+    assertThat(after.header("X-Doubted")).isEmpty();
+    assertThat(after.header("ETag")).isEqualTo(doubted.header("ETag"));
+    assertThat(answers).hasValue(2);
+  }
+
+  @Test
   void requestsThatDifferHaveResponsesOfTheirOwn() {
     get("us");
     get("us&devicetype=ipad");
@@ -124,12 +142,14 @@ class ResponseCacheTest {
     return server.client.get(CHARTS + country);
   }
 
+  private static Subject.Chart chart(String country) {
+    return new Subject.Chart(Device.IPHONE, new Country(country), new CategoryId("6015"));
+  }
+
   private void observe(String country, Instant at, long app) {
-    Subject.Chart chart =
-        new Subject.Chart(Device.IPHONE, new Country(country), new CategoryId("6015"));
     ChartRanking ranking =
         new ChartRanking(
             Map.of(ChartKind.FREE, List.of(new AppId.AppStore(app))), Optional.of("Finance"));
-    archive.append(List.of(new Observation<>(chart, at, Source.ITUNES_RSS, ranking)));
+    archive.append(List.of(new Observation<>(chart(country), at, Source.ITUNES_RSS, ranking)));
   }
 }

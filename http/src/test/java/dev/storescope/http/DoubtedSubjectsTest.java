@@ -1,0 +1,40 @@
+package dev.storescope.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.fetching.FetchDoubt;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DoubtedSubjectsTest {
+  private static final Instant SINCE = Instant.parse("2026-11-21T10:20:00Z");
+
+  @Test
+  void afterTwentyNamesTheOthersAreCounted() {
+    Map<Subject<?>, FetchDoubt> doubts = new HashMap<>();
+    for (int i = 1; i <= DoubtedSubjects.MOST_NAMED; i++) {
+      add(i, doubts);
+    }
+    assertThat(DoubtedSubjects.format(doubts))
+        .startsWith("search:iphone:us:game%201; since=2026-11-21T10:20:01Z, ")
+        .endsWith(", search:iphone:us:game%2020; since=2026-11-21T10:20:20Z");
+
+    add(21, doubts);
+    add(22, doubts);
+    assertThat(DoubtedSubjects.format(doubts))
+        .endsWith("game%2020; since=2026-11-21T10:20:20Z, others; count=2");
+  }
+
+  private static void add(int number, Map<Subject<?>, FetchDoubt> doubts) {
+    doubts.put(
+        new Subject.Search(Device.IPHONE, new Country("us"), Keyword.of("game " + number)),
+        new FetchDoubt(SINCE.plusSeconds(number), Optional.empty()));
+  }
+}
