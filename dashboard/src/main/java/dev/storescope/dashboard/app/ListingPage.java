@@ -18,6 +18,7 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.ListingChange;
 import dev.storescope.listings.ListingChange.PartChange;
@@ -42,6 +43,7 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
    * @param day empty for now
    * @param newest the newest observation up to then
    * @param reply of the query for the listing now; empty for a past date, which cannot be fetched
+   * @param doubt about the listing now
    * @param page the newest product page up to then
    */
   public record Model(
@@ -50,6 +52,7 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
       LocalDate today,
       Optional<Observation<Listing>> newest,
       Optional<QueryResult<AppMeta.Result>> reply,
+      Optional<FetchDoubt> doubt,
       Optional<Observation<ProductPage>> page,
       ListingHistory history) {
     /** The newest listing, if the app was listed. */
@@ -144,7 +147,8 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
                     request.account().id(),
                     new AppMeta(),
                     new AppMeta.Query(app.app(), app.country())));
-    Model model = new Model(header, day, today, newest, reply, findPage(app, at), history);
+    Optional<FetchDoubt> doubt = day.isPresent() ? Optional.empty() : queries.findDoubt(subject);
+    Model model = new Model(header, day, today, newest, reply, doubt, findPage(app, at), history);
     request.show("listing.jte", header.title(), NavigationSection.UNLISTED, model);
   }
 

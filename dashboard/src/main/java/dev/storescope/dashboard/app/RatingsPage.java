@@ -20,6 +20,7 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.listings.AppRating;
 import dev.storescope.listings.AppRatings;
 import dev.storescope.observation.Facts.Rating;
@@ -41,6 +42,7 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMa
    *
    * @param newest the newest observation, whatever its age
    * @param reply of the query for the rating now
+   * @param doubt about the rating now
    * @param days the average, the count and the gain
    * @param markers what happened meanwhile
    * @param histogram the newest, whatever its age
@@ -49,6 +51,7 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMa
       AppHeader header,
       Optional<Observation<Rating>> newest,
       QueryResult<AppRating.Result> reply,
+      Optional<FetchDoubt> doubt,
       DailySeries days,
       List<ChartMarker> markers,
       Optional<Observation<RatingHistogram>> histogram,
@@ -87,6 +90,7 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMa
             header,
             evidence.findAt(subject, queries.now(), Freshness.UNLIMITED),
             reply,
+            queries.findDoubt(subject),
             days,
             markers.read(request.account().id(), app, List.of(), range),
             evidence.findAt(

@@ -17,7 +17,9 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.form.SelectOption;
 import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.observation.Review;
+import dev.storescope.observation.Subject;
 import dev.storescope.reviews.AppReviewSummary;
 import dev.storescope.reviews.AppReviewSummary.VersionReviews;
 import dev.storescope.reviews.AppReviews;
@@ -48,6 +50,7 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
    *
    * @param isPast whether the period is over
    * @param reply of the query for the reviews now
+   * @param doubt about the list of reviews now
    * @param summary up to the end of the period or to the newest list, whatever its age; empty if
    *     there is no list
    * @param reviews as the summary
@@ -57,6 +60,7 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
       ReviewOptions options,
       boolean isPast,
       QueryResult<AppReviewSummary.Result> reply,
+      Optional<FetchDoubt> doubt,
       Optional<AppReviewSummary.Result> summary,
       Optional<AppReviews.Result> reviews) {
 
@@ -169,6 +173,9 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
             options,
             isPast,
             reply,
+            isPast
+                ? Optional.empty()
+                : queries.findDoubt(new Subject.Reviews(app.app(), app.country())),
             summary,
             find(options, summary, new Page(options.page(), SIZE), evidence));
     request.show("reviews.jte", header.title(), NavigationSection.UNLISTED, model);

@@ -2,6 +2,7 @@ package dev.storescope.dashboard.charts;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.dashboard.page.AppCard;
@@ -10,6 +11,7 @@ import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;
@@ -26,14 +28,16 @@ import java.util.stream.IntStream;
 
 /**
  * The charts of a category on a date, by the last observation of the date; those of today, by the
- * newest observation that is still fresh.
+ * newest observation that is still fresh, or stands because the store's newer reply is doubted.
  *
  * @param reply of the query for the charts now; empty for a past date
+ * @param doubt about the charts now
  * @param observedAt empty if the charts were not observed
  * @param columns none if the charts were not observed
  */
 public record DailyCharts(
     Optional<QueryResult<TopCharts.Result>> reply,
+    Optional<FetchDoubt> doubt,
     Optional<Instant> observedAt,
     List<ChartColumn> columns) {
   /**
@@ -99,10 +103,14 @@ public record DailyCharts(
     Evidence evidence = queries.evidence();
     Optional<Observation<ChartRanking>> fresh =
         query.isToday() ? evidence.peek(chart) : Optional.empty();
+    Optional<FetchDoubt> doubt = query.isToday() ? queries.findDoubt(chart) : Optional.empty();
     Optional<Observation<ChartRanking>> found =
-        fresh.or(() -> lastOf(query.day(), evidence, chart));
+        fresh
+            .or(() -> lastOf(query.day(), evidence, chart))
+            .or(() -> doubt.flatMap(_ -> lastBefore(queries.now(), evidence, chart)));
     return new DailyCharts(
         reply,
+        doubt,
         found.map(Observation::observedAt),
         found.map(observed -> columns(observed, query, evidence, chart)).orElse(List.of()));
   }
@@ -122,6 +130,11 @@ public record DailyCharts(
   private static Optional<Observation<ChartRanking>> lastOf(
       LocalDate day, Evidence evidence, Subject.Chart chart) {
     return Optional.ofNullable(DateRange.upTo(day, 1).lastOfEachDate(evidence, chart).get(day));
+  }
+
+  private static Optional<Observation<ChartRanking>> lastBefore(
+      Instant at, Evidence evidence, Subject.Chart chart) {
+    return evidence.findAt(chart, at, Freshness.DOUBTED);
   }
 
   /** The apps that the page shows, the best of each chart first. */

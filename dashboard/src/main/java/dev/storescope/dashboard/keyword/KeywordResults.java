@@ -9,9 +9,11 @@ import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.dashboard.page.TitleLookup;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
+import dev.storescope.observation.Subject;
 import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.AppId;
 import java.time.Instant;
@@ -24,6 +26,7 @@ import java.util.stream.IntStream;
 /**
  * The apps that rank for a keyword now.
  *
+ * @param doubt about the search now
  * @param asOf when the search was observed; now if it is not known
  * @param rows all of them, best first
  * @param shown those that the page shows
@@ -31,6 +34,7 @@ import java.util.stream.IntStream;
  */
 public record KeywordResults(
     QueryResult<SearchResults.Result> reply,
+    Optional<FetchDoubt> doubt,
     Instant asOf,
     List<ResultRow> rows,
     List<ResultRow> shown,
@@ -67,6 +71,7 @@ public record KeywordResults(
     String link = query.url("names", 1) + "#results";
     return new KeywordResults(
         reply,
+        queries.findDoubt(new Subject.Search(query.device(), query.country(), query.keyword())),
         asOf,
         rows,
         shown,

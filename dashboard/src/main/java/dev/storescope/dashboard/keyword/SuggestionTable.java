@@ -8,11 +8,13 @@ import dev.storescope.dashboard.page.DifficultyText;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.difficulty.KeywordDifficulty.Difficulty;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.keywords.DifficultyReader;
 import dev.storescope.keywords.KeywordVolume;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.keywords.suggestion.KeywordSuggestions;
 import dev.storescope.keywords.suggestion.SuggestedKeyword;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
@@ -21,10 +23,13 @@ import java.util.OptionalInt;
 /**
  * What a store suggests for a keyword.
  *
+ * @param doubt about the suggestions now
  * @param rows in the store's order
  */
 public record SuggestionTable(
-    QueryResult<KeywordSuggestions.Result> reply, List<SuggestionRow> rows) {
+    QueryResult<KeywordSuggestions.Result> reply,
+    Optional<FetchDoubt> doubt,
+    List<SuggestionRow> rows) {
   /** A suggestion, with what is already known of it. */
   public record SuggestionRow(
       Keyword keyword,
@@ -54,6 +59,7 @@ public record SuggestionTable(
     DifficultyReader difficulties = new DifficultyReader(evidence, query.market());
     return new SuggestionTable(
         reply,
+        queries.findDoubt(new Subject.Suggestions(query.store(), query.country(), query.keyword())),
         evidence
             .each(
                 PageQueries.findResult(reply).stream()

@@ -10,6 +10,7 @@ import dev.storescope.answer.QueryResult;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
 import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.http.body.Sha256;
 import dev.storescope.observation.Facts;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -81,6 +83,11 @@ public record PageQueries(
   /** Runs a query for now; what it needs and is not known is fetched for the account. */
   public <Q, R> QueryResult<R> run(AccountId account, Endpoint<Q, R> endpoint, Q query) {
     return runner.run(endpoint, query, Moment.now(now()), account, () -> key(endpoint, query));
+  }
+
+  /** The doubt about the store's newer reply for a subject, whose earlier observation is shown. */
+  public Optional<FetchDoubt> findDoubt(Subject<?> subject) {
+    return Optional.ofNullable(runner.findDoubts(Set.of(subject)).get(subject));
   }
 
   private static RequestKey key(Endpoint<?, ?> endpoint, Object query) {

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page.text;
 
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchHealth.Outage;
 
@@ -27,6 +28,15 @@ public final class FetchFailureText {
   public static String sentence(String reason) {
     String text = of(reason);
     return text.endsWith(".") ? text : text + ".";
+  }
+
+  /** That a newer reply of the store is doubted, since when and why. */
+  public static String doubt(FetchDoubt doubt) {
+    String since = Format.time(doubt.since());
+    return doubt
+        .reason()
+        .map(reason -> Texts.of("failure.doubt", since, reason))
+        .orElseGet(() -> Texts.of("failure.doubt-before", since));
   }
 
   /** A host that gives no answers, since when and why. */
