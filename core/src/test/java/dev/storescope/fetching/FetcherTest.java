@@ -211,8 +211,7 @@ class FetcherTest {
     replies.addAll(List.of(shorter, shorter, shorter));
     assertThat(fetcher.fetch(CHART))
         .isEqualTo(
-            new FetchOutcome.Doubted(
-                "apps in the chart GROSSING: 3, and 100 within the last days"));
+            new FetchOutcome.Doubted("apps in the grossing chart: 3 now, 100 in the last days"));
   }
 
   @Test
@@ -375,7 +374,8 @@ class FetcherTest {
     if (doubted) {
       assertThat(outcome)
           .isEqualTo(
-              new FetchOutcome.Doubted("the list lacks 10 of the 99 reviews known of its time"));
+              new FetchOutcome.Doubted(
+                  "10 of the 99 reviews already observed from its period are missing from the list"));
     } else {
       assertThat(outcome).isInstanceOf(FetchOutcome.Observed.class);
     }
@@ -412,7 +412,7 @@ class FetcherTest {
     clock.advance(Duration.ofDays(100));
     replies.add(observed(reviews(reviews, 0)));
     assertThat(fetcher.fetch(reviews, Optional.of(NOW)))
-        .isEqualTo(new FetchOutcome.Doubted("reviews: 0, and 1 within the last days"));
+        .isEqualTo(new FetchOutcome.Doubted("reviews: 0 now, 1 in the last days"));
     assertThat(archive.list(reviews, Instant.EPOCH, Instant.MAX, 9)).hasSize(1);
   }
 

@@ -31,8 +31,8 @@ class DoubtedPagesTest {
 
   /** Since when, and why, each page says. */
   private static final String MARK =
-      "Since 21 Nov 2026, 12:00 UTC the store has replied with something doubtful: 1 app, and 200"
-          + " yesterday. It is being checked; this page shows the observation before. Why";
+      "Since 21 Nov 2026, 12:00 UTC the store has replied with something doubtful (1 app, and 200"
+          + " yesterday). It is being checked; this page shows the earlier observation. Why";
 
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
   private final StoreFacts facts = new StoreFacts(dashboard.archive);
@@ -116,9 +116,9 @@ class DoubtedPagesTest {
 
     assertThat(marks(KEYWORD_PAGE, "#results"))
         .containsExactly(
-            "At 21 Nov 2026, 12:00 UTC the store replied with something doubtful, and with nothing"
-                + " usable since. It is being checked; this page shows the observation before."
-                + " Why");
+            "At 21 Nov 2026, 12:00 UTC the store replied with something doubtful, and has sent"
+                + " nothing usable since. It is being checked; this page shows the earlier"
+                + " observation. Why");
   }
 
   private void doubt(Subject<?> subject) {

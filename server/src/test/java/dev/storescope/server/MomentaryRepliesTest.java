@@ -82,7 +82,7 @@ class MomentaryRepliesTest {
     importHistory("search-of-200.jsonl");
     Fetcher fetcher = fetcher("itunes-search-one-result.json", Map.of());
     assertThat(fetcher.fetch(SEARCH))
-        .isEqualTo(new FetchOutcome.Doubted("ranked apps: 1, and 200 within the last days"));
+        .isEqualTo(new FetchOutcome.Doubted("ranked apps: 1 now, 200 in the last days"));
     assertThat(ranked()).isEqualTo(200);
     clock.advance(Duration.ofHours(7));
     assertThat(fetcher.fetch(SEARCH, Optional.of(NOW))).isInstanceOf(FetchOutcome.Observed.class);

@@ -107,10 +107,10 @@ public record EarlierObservations(Archive archive, Instant now) {
   private Optional<String> findOlder(
       Facts.Listed latest, Facts.Listed listed, Subject.Listing subject) {
     if (listed.isOlderThan(latest)) {
-      return Optional.of("the listing is older than one that was observed before");
+      return Optional.of("the listing is older than one observed before");
     }
     return !listed.equals(latest) && wasFollowed(subject, listed)
-        ? Optional.of("the listing is one that another one followed")
+        ? Optional.of("the listing is an earlier one that has been replaced since")
         : Optional.empty();
   }
 

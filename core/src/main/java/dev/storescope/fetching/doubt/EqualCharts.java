@@ -16,7 +16,11 @@ final class EqualCharts {
     return observed instanceof ChartRanking ranking
         ? Stream.of(ChartKind.PAID, ChartKind.GROSSING)
             .filter(kind -> isChartOfFree(ranking, kind))
-            .map(kind -> "the chart " + kind + " is the same as the chart FREE")
+            .map(
+                kind ->
+                    RankedLists.nameOf(kind)
+                        + " is the same as "
+                        + RankedLists.nameOf(ChartKind.FREE))
             .findFirst()
         : Optional.empty();
   }

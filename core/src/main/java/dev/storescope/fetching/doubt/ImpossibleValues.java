@@ -47,16 +47,24 @@ final class ImpossibleValues {
           findTitle(listed.title())
               .or(
                   () ->
-                      findDate("release", listed.releasedAt().stream(), store, now.plus(ANNOUNCED)))
+                      findDate(
+                          "release date", listed.releasedAt().stream(), store, now.plus(ANNOUNCED)))
               .or(
                   () ->
-                      findDate("last update", listed.updatedAt().stream(), store, now.plus(AHEAD)));
+                      findDate(
+                          "date of the last update",
+                          listed.updatedAt().stream(),
+                          store,
+                          now.plus(AHEAD)));
       case Facts.Summary summary ->
           findTitle(summary.title())
               .or(
                   () ->
                       findDate(
-                          "release", summary.releasedAt().stream(), store, now.plus(ANNOUNCED)));
+                          "release date",
+                          summary.releasedAt().stream(),
+                          store,
+                          now.plus(ANNOUNCED)));
       case ReviewList reviews ->
           findDate(
               "date of a review",
@@ -72,7 +80,7 @@ final class ImpossibleValues {
       return Optional.of("the title is blank");
     }
     return ERROR.matcher(title.strip()).matches()
-        ? Optional.of("the title is the text of an error: " + title)
+        ? Optional.of("the title is an error message: " + title)
         : Optional.empty();
   }
 
@@ -80,8 +88,14 @@ final class ImpossibleValues {
       String name, Stream<Instant> dates, StoreType store, Instant latest) {
     return dates
         .filter(date -> date.isBefore(opened(store)) || date.isAfter(latest))
-        .map(date -> "the " + name + " is before the store opened or in the future: " + date)
+        .map(date -> "the " + name + explain(date, store) + date)
         .findFirst();
+  }
+
+  private static String explain(Instant date, StoreType store) {
+    return date.isBefore(opened(store))
+        ? " is before the store opened: "
+        : " is too far in the future: ";
   }
 
   private static Instant opened(StoreType store) {

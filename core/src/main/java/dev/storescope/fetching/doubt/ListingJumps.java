@@ -40,7 +40,7 @@ final class ListingJumps {
   private static Optional<String> findOtherApp(Listed before, Listed now) {
     return isOtherApp(before, now)
         ? Optional.of(
-            "the listing is of another app: %s by %s, not %s by %s"
+            "the listing is that of another app: %s by %s instead of %s by %s"
                 .formatted(now.title(), now.developer(), before.title(), before.developer()))
         : Optional.empty();
   }
@@ -84,7 +84,7 @@ final class ListingJumps {
     boolean hasJumped = isSameCurrency && hasJumped(before.amount(), now.amount());
     return isSameCurrency && !hasJumped
         ? Optional.empty()
-        : Optional.of("the price is %s, and was %s".formatted(text(now), text(before)));
+        : Optional.of("the price went from %s to %s".formatted(text(before), text(now)));
   }
 
   private static boolean hasJumped(Optional<BigDecimal> before, Optional<BigDecimal> now) {

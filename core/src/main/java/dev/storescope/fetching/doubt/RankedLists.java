@@ -1,12 +1,14 @@
 package dev.storescope.fetching.doubt;
 
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Facts.SuggestionList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -29,11 +31,16 @@ final class RankedLists {
               "suggestions",
               suggested.suggestions().stream().map(Facts.Suggestion::term).distinct().toList());
       case ChartRanking chart ->
-          chart.charts().forEach((kind, apps) -> lists.put("the chart " + kind, apps));
+          chart.charts().forEach((kind, apps) -> lists.put(nameOf(kind), apps));
       case Facts _ -> {}
     }
     lists.values().removeIf(list -> list.size() < LONG_LIST);
     return lists;
+  }
+
+  /** Such as {@code the grossing chart}. */
+  static String nameOf(ChartKind kind) {
+    return "the %s chart".formatted(kind.name().toLowerCase(Locale.ROOT));
   }
 
   /** The part of the entries of the shorter list that the other has too, 0 to 1. */

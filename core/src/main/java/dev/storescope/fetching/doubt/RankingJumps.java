@@ -35,10 +35,10 @@ final class RankingJumps {
     if (common < LEAST_IN_COMMON) {
       return Optional.of(
           String.format(
-              Locale.ROOT, "%s: %.0f%% in common with those of the last days", name, common * 100));
+              Locale.ROOT, "%s: %.0f%% in common with the last days", name, common * 100));
     }
     return RankedLists.correlation(before, now) < LEAST_CORRELATION
-        ? Optional.of(name + ": in the reverse order of those of the last days")
+        ? Optional.of(name + ": in reverse order compared with the last days")
         : Optional.empty();
   }
 }

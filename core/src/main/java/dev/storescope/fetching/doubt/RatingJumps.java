@@ -26,10 +26,7 @@ final class RatingJumps {
             && (hasFallen(before.count(), now.count()) || hasJumped(before.count(), now.count()))
         ? Optional.of(
             String.format(
-                Locale.ROOT,
-                "ratings: %,d, and %,d within the last days",
-                now.count(),
-                before.count()))
+                Locale.ROOT, "ratings: %,d now, %,d in the last days", now.count(), before.count()))
         : Optional.empty();
   }
 

@@ -50,7 +50,7 @@ public record SenseChecks(Archive archive, RecentContents recent, Instant now) {
         : earlier()
             .findKnown(subject)
             .filter(known -> !known.isAbsence())
-            .map(_ -> "the store refuses it, and did not within the last days");
+            .map(_ -> "the store rejects the request, and answered it in the last days");
   }
 
   /** The observations of several apps without the doubted ones. */

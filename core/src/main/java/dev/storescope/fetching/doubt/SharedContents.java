@@ -70,7 +70,7 @@ final class SharedContents {
             each ->
                 recent
                     .find(content(subject, each.getValue()), other -> !mayShare(subject, other))
-                    .map(other -> each.getKey() + ": the same as of " + SubjectName.format(other))
+                    .map(other -> each.getKey() + ": the same as for " + SubjectName.format(other))
                     .stream())
         .findFirst();
   }

@@ -32,7 +32,7 @@ final class ShrunkLists {
 
   static Optional<String> find(Facts known, Facts observed) {
     if (observed instanceof ReviewList list && list.gaps() && !known.isAbsence()) {
-      return Optional.of("the reviews have gaps");
+      return Optional.of("there are gaps in the list of reviews");
     }
     Optional<String> lost =
         known instanceof ReviewList before && observed instanceof ReviewList list
@@ -52,13 +52,16 @@ final class ShrunkLists {
         ? Optional.of(
             String.format(
                 Locale.ROOT,
-                "the list lacks %,d of the %,d reviews known of its time",
+                "%,d of the %,d reviews already observed from its period are missing from the list",
                 lost,
                 covered.size()))
         : Optional.empty();
   }
 
   private static Optional<String> findSmaller(Facts known, Facts observed) {
+    if (known instanceof Facts.Listed && observed instanceof Facts.NotListed) {
+      return Optional.of("the app is no longer listed");
+    }
     Map<String, Long> before = sizes(known);
     return sizes(observed).entrySet().stream()
         .filter(now -> hasShrunk(before.getOrDefault(now.getKey(), 0L), now.getValue()))
@@ -66,7 +69,7 @@ final class ShrunkLists {
             now ->
                 String.format(
                     Locale.ROOT,
-                    "%s: %,d, and %,d within the last days",
+                    "%s: %,d now, %,d in the last days",
                     now.getKey(),
                     now.getValue(),
                     before.getOrDefault(now.getKey(), 0L)))
@@ -110,7 +113,8 @@ final class ShrunkLists {
     Map<String, Long> sizes = new TreeMap<>();
     chart
         .charts()
-        .forEach((kind, apps) -> sizes.put("apps in the chart " + kind, (long) apps.size()));
+        .forEach(
+            (kind, apps) -> sizes.put("apps in " + RankedLists.nameOf(kind), (long) apps.size()));
     return sizes;
   }
 }

@@ -52,7 +52,7 @@ class DoubtedContentsTest {
             FetchOutcome.Doubted.class,
             doubted ->
                 assertThat(doubted.reason())
-                    .endsWith(": the same as of " + SubjectName.format(other)));
+                    .endsWith(": the same as for " + SubjectName.format(other)));
   }
 
   private static void assertAccepted(FetchOutcome outcome) {
@@ -154,7 +154,7 @@ class DoubtedContentsTest {
     store.assertDoubted(
         CHART,
         charts(apps(1, 100), apps(1, 100)),
-        "the chart GROSSING is the same as the chart FREE");
+        "the grossing chart is the same as the free chart");
   }
 
   @Test

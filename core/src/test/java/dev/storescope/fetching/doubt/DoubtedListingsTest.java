@@ -47,7 +47,7 @@ class DoubtedListingsTest {
       })
   void aTitleThatIsTheTextOfAnErrorIsDoubted(String title) throws InterruptedException {
     store.assertDoubted(
-        LISTING, TestObservations.listed(title), "the title is the text of an error: " + title);
+        LISTING, TestObservations.listed(title), "the title is an error message: " + title);
   }
 
   @Test
@@ -65,9 +65,11 @@ class DoubtedListingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"0001-01-01T00:00:00Z", "2008-07-09T23:59:59Z", "2999-01-01T00:00:00Z"})
   void aDateBeforeTheStoreOpenedOrInTheFutureIsDoubted(Instant date) throws InterruptedException {
-    String reason = " is before the store opened or in the future: " + date;
-    store.assertDoubted(LISTING, dated(date, RELEASED), "the release" + reason);
-    store.assertDoubted(LISTING, dated(RELEASED, date), "the last update" + reason);
+    String reason =
+        date.isBefore(RELEASED) ? " is before the store opened: " : " is too far in the future: ";
+    store.assertDoubted(LISTING, dated(date, RELEASED), "the release date" + reason + date);
+    store.assertDoubted(
+        LISTING, dated(RELEASED, date), "the date of the last update" + reason + date);
   }
 
   @Test
@@ -90,7 +92,7 @@ class DoubtedListingsTest {
     store.assertDoubted(
         new Subject.Reviews(APP, TestObservations.US),
         new ReviewList(List.of(new ReviewList.Entry("r1", 1, date, OptionalLong.empty())), false),
-        "the date of a review is before the store opened or in the future: " + date);
+        "the date of a review is too far in the future: " + date);
   }
 
   @Test
@@ -153,7 +155,7 @@ class DoubtedListingsTest {
   @Test
   void ratingsThatTheDeveloperHasResetAreBelievedAfterTheDoubt() throws InterruptedException {
     store.assertAccepted(RATING, new Rating(2.1, 5_000));
-    store.assertDoubted(RATING, new Rating(4.9, 40), "ratings: 40, and 5,000 within the last days");
+    store.assertDoubted(RATING, new Rating(4.9, 40), "ratings: 40 now, 5,000 in the last days");
   }
 
   @Test
@@ -180,7 +182,7 @@ class DoubtedListingsTest {
   void aPriceInAnotherCurrencyIsDoubted() throws InterruptedException {
     store.assertAccepted(LISTING, priced("4.99", "USD"));
     store.assertDoubted(
-        LISTING, priced("4.99", "EUR"), "the price is 4.99 (EUR), and was 4.99 (USD)");
+        LISTING, priced("4.99", "EUR"), "the price went from 4.99 (USD) to 4.99 (EUR)");
   }
 
   @ParameterizedTest
@@ -191,7 +193,7 @@ class DoubtedListingsTest {
     store.assertDoubted(
         LISTING,
         priced(now, "USD"),
-        "the price is %s (USD), and was %s (USD)".formatted(now, before));
+        "the price went from %s (USD) to %s (USD)".formatted(before, now));
   }
 
   @ParameterizedTest
@@ -209,7 +211,7 @@ class DoubtedListingsTest {
     store.assertDoubted(
         LISTING,
         TestObservations.listed("Chess"),
-        "the listing is of another app: Chess by Maker of Chess, not Maps by Maker of Maps");
+        "the listing is that of another app: Chess by Maker of Chess instead of Maps by Maker of Maps");
   }
 
   @Test

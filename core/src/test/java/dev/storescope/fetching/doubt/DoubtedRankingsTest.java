@@ -31,8 +31,7 @@ class DoubtedRankingsTest {
   @Test
   void aRankingThatSharesNothingWithThatOfYesterdayIsDoubted() throws InterruptedException {
     store.assertAccepted(SEARCH, ranking(1, 200));
-    store.assertDoubted(
-        SEARCH, ranking(501, 700), "ranked apps: 0% in common with those of the last days");
+    store.assertDoubted(SEARCH, ranking(501, 700), "ranked apps: 0% in common with the last days");
   }
 
   @Test
@@ -60,7 +59,7 @@ class DoubtedRankingsTest {
     store.assertDoubted(
         SEARCH,
         new SearchRanking(apps(1, 50).reversed()),
-        "ranked apps: in the reverse order of those of the last days");
+        "ranked apps: in reverse order compared with the last days");
   }
 
   @Test
@@ -76,9 +75,7 @@ class DoubtedRankingsTest {
   void aChartThatSharesNothingIsDoubtedBesideOneThatIsWhole() throws InterruptedException {
     store.assertAccepted(CHART, charts(apps(1, 100), apps(201, 300)));
     assertThat(store.fetch(CHART, charts(apps(1, 100), apps(401, 500))))
-        .isEqualTo(
-            new FetchOutcome.Doubted(
-                "the chart GROSSING: 0% in common with those of the last days"));
+        .isEqualTo(new FetchOutcome.Doubted("the grossing chart: 0% in common with the last days"));
   }
 
   @Test
@@ -87,7 +84,7 @@ class DoubtedRankingsTest {
         new Subject.Suggestions(SEARCH.store(), SEARCH.country(), SEARCH.keyword());
     store.assertAccepted(suggestions, suggested("maps"));
     store.assertDoubted(
-        suggestions, suggested("chess"), "suggestions: 0% in common with those of the last days");
+        suggestions, suggested("chess"), "suggestions: 0% in common with the last days");
   }
 
   @Test

@@ -132,8 +132,8 @@ public enum Setting {
   DOUBT(
       "fetching.doubt",
       "2h",
-      "how long a store must report that a list is suddenly empty or short, or an app"
-          + " gone, before it is believed"),
+      "how long a store must repeat a reply that is impossible, contradicts earlier"
+          + " observations or is that of another app, keyword or country, before it is believed"),
   ITUNES("hosts.itunes", "https://itunes.apple.com", "URL of iTunes search, lookup and charts"),
   ITUNES_SEARCH(
       "hosts.itunes_search",
