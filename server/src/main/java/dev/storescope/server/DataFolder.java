@@ -39,6 +39,7 @@ record DataFolder(Path path) {
           BackupFolder.RESTORING,
           EXPORT,
           "unrecognized-replies",
+          "doubted-replies",
           "migrations",
           IMPORTS,
           "demo.json",

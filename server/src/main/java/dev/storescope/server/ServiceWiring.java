@@ -149,7 +149,10 @@ final class ServiceWiring {
     this.connectors = stores.monitoredConnectors(database.sql().findHostRateLimits(), review);
     this.fetcher =
         new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), clock);
-    this.monitor = new FetchMonitor(new CallSavingFetcher(fetcher, appsToFetchTogether()), clock);
+    this.monitor =
+        new FetchMonitor(
+            connectors.doubted().keeping(new CallSavingFetcher(fetcher, appsToFetchTogether())),
+            clock);
     this.queue =
         database.sql().fetchQueue(new MeteredFetches(monitor, meters), queueSettings(settings));
     this.dailyFetches = dailyFetches();

@@ -16,6 +16,7 @@ import dev.storescope.connector.egress.RateSettings;
 import dev.storescope.connector.egress.SteadyClock;
 import dev.storescope.connector.googleplay.GooglePlayConnector;
 import dev.storescope.connector.googleplay.GooglePlaySearchSource;
+import dev.storescope.connector.http.DoubtedReplies;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
@@ -108,14 +109,15 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   }
 
   /**
-   * Connectors, the checks of their sources, the state of the hosts that they call, and the health
-   * of their calls.
+   * Connectors, the checks of their sources, the state of the hosts that they call, the health of
+   * their calls, and what keeps their doubted replies.
    */
   record Monitored(
       Connectors connectors,
       SourceChecks checks,
       Supplier<List<FetchHealth.Host>> hosts,
-      Supplier<FetchHealth> health) {}
+      Supplier<FetchHealth> health,
+      DoubtedReplies doubted) {}
 
   /**
    * The connectors, with rate limits that other processes share if there are any.
@@ -126,7 +128,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   Monitored monitoredConnectors(
       Optional<Function<String, HostRateLimits>> shared, PopularityGate gate) {
     RateLimitedTransport live = shared.isPresent() ? sharedTransport(shared.get()) : ownTransport();
-    StoreTransport transport = transport(live);
+    StoreTransport transport = DoubtedReplies.noting(transport(live));
     UnrecognizedReplyFolder unrecognized = unrecognizedReplies();
     Connectors used =
         connectors(new StoreClient(transport, unrecognized, clock, userAgents()), gate);
@@ -136,7 +138,8 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         live::listHosts,
         () ->
             new FetchHealth(
-                live.listHosts(), unrecognized.listLatest(MAX_DRIFTS), unrecognized.count()));
+                live.listHosts(), unrecognized.listLatest(MAX_DRIFTS), unrecognized.count()),
+        new DoubtedReplies(replyFolder("doubted-replies")));
   }
 
   public Connectors connectorsBy(StoreTransport transport) {
@@ -291,7 +294,11 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   }
 
   private UnrecognizedReplyFolder unrecognizedReplies() {
-    Path folder = settings.path(Setting.DATA).resolve("unrecognized-replies");
+    return replyFolder("unrecognized-replies");
+  }
+
+  private UnrecognizedReplyFolder replyFolder(String name) {
+    Path folder = settings.path(Setting.DATA).resolve(name);
     try {
       return new UnrecognizedReplyFolder(Recording.create(folder), clock);
     } catch (IOException e) {

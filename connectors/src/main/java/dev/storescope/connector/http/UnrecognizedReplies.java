@@ -1,6 +1,6 @@
 package dev.storescope.connector.http;
 
-/** Keeps replies in an unrecognized format, so that an operator can study them. */
+/** Keeps replies that are unrecognized or doubted, so that an operator can study them. */
 @FunctionalInterface
 public interface UnrecognizedReplies {
 

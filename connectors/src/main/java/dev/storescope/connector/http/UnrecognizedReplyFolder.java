@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the latest unrecognized replies as a recording, which can be replayed. */
+/** Keeps the latest of such replies as a recording, which can be replayed. */
 public final class UnrecognizedReplyFolder implements UnrecognizedReplies {
   private static final int MAX_REPLIES = 100;
 
@@ -38,7 +38,7 @@ public final class UnrecognizedReplyFolder implements UnrecognizedReplies {
           new RecordedExchange(request, start(reply), clock.instant(), Optional.of(reason)));
       recording.trim(maxReplies);
     } catch (IOException e) {
-      log.warn("Could not keep an unrecognized reply in {}", recording.folder(), e);
+      log.warn("Could not keep a reply in {}", recording.folder(), e);
     }
   }
 
@@ -63,7 +63,7 @@ public final class UnrecognizedReplyFolder implements UnrecognizedReplies {
     try {
       return recording.listOldestFirst();
     } catch (IOException e) {
-      log.warn("Could not read the unrecognized replies in {}", recording.folder(), e);
+      log.warn("Could not read the replies in {}", recording.folder(), e);
       return List.of();
     }
   }
