@@ -80,15 +80,15 @@ public final class CallSavingFetcher implements FetchAttempt {
 
   private FetchOutcome fetchUnlessObserved(Subject<?> subject, Begun begun, int together)
       throws InterruptedException {
-    Optional<Instant> observedAt;
+    Optional<FetchOutcome.AlreadyObserved> observed;
     try {
-      observedAt = findObserved(subject, begun.since());
+      observed = findObserved(subject, begun.since());
     } catch (ArchiveUnavailableException e) {
       log.warn("Could not read the observations of {}", subject, e);
       return new FetchOutcome.Failed("the archive is unavailable");
     }
-    return observedAt.isPresent()
-        ? new FetchOutcome.AlreadyObserved(observedAt.get())
+    return observed.isPresent()
+        ? observed.get()
         : fetcher.fetchTogether(
             subject, begun.doubtedSince(), listOthers(subject, begun.number(), together));
   }
@@ -105,7 +105,7 @@ public final class CallSavingFetcher implements FetchAttempt {
         .toList();
   }
 
-  private Optional<Instant> findObserved(Subject<?> subject, Instant since) {
+  private Optional<FetchOutcome.AlreadyObserved> findObserved(Subject<?> subject, Instant since) {
     if (subject instanceof Subject.Listing(AppId app, Country country)) {
       return findObserved(app, country, true, since);
     }
@@ -118,23 +118,27 @@ public final class CallSavingFetcher implements FetchAttempt {
     return subject.isOnProductPage() ? findOnPage(subject, since) : Optional.empty();
   }
 
-  private Optional<Instant> findOfNewestWeek(Subject.TopSearches searches) {
+  private Optional<FetchOutcome.AlreadyObserved> findOfNewestWeek(Subject.TopSearches searches) {
     Instant now = fetcher.clock().instant();
     return fetcher
         .archive()
         .findLatest(searches, now, PopularityWeek.LONGEST)
         .filter(found -> found.facts().week().isNewestAt(now))
-        .map(Observation::observedAt);
+        .map(CallSavingFetcher::already);
   }
 
-  private Optional<Instant> findOnPage(Subject<?> subject, Instant since) {
+  private Optional<FetchOutcome.AlreadyObserved> findOnPage(Subject<?> subject, Instant since) {
     Instant now = fetcher.clock().instant();
     return fetcher
         .archive()
         .findLatest(subject, now, Duration.between(since, now))
-        .map(Observation::observedAt)
-        .filter(since::isBefore)
-        .filter(at -> findVersion(subject, at).equals(findVersion(subject, now)));
+        .filter(found -> since.isBefore(found.observedAt()))
+        .filter(found -> findVersion(subject, found.observedAt()).equals(findVersion(subject, now)))
+        .map(CallSavingFetcher::already);
+  }
+
+  private static FetchOutcome.AlreadyObserved already(Observation<?> found) {
+    return new FetchOutcome.AlreadyObserved(found.observedAt(), found.facts().isAbsence());
   }
 
   /** The version of the app by its newest listing at an instant. */
@@ -151,7 +155,7 @@ public final class CallSavingFetcher implements FetchAttempt {
   }
 
   /** A fetch gives the listing and the rating, or the proof that there is neither. */
-  private Optional<Instant> findObserved(
+  private Optional<FetchOutcome.AlreadyObserved> findObserved(
       AppId app, Country country, boolean withListing, Instant since) {
     Instant now = fetcher.clock().instant();
     if (!since.isBefore(now)) {
@@ -163,13 +167,16 @@ public final class CallSavingFetcher implements FetchAttempt {
         reader.findListing(new Subject.Listing(app, country), now, ContentAge.upTo(lookBack));
     Optional<Instant> listedAt = listing.map(Observation::observedAt);
     if (listing.isPresent() ? listing.get().facts().isAbsence() : withListing) {
-      return listedAt.filter(since::isBefore);
+      return listing
+          .filter(found -> since.isBefore(found.observedAt()))
+          .map(CallSavingFetcher::already);
     }
     return reader
         .findRating(new Subject.Rating(app, country), now, lookBack)
         .map(Observation::observedAt)
         .map(ratedAt -> withListing ? earlier(ratedAt, listedAt.orElse(ratedAt)) : ratedAt)
-        .filter(since::isBefore);
+        .filter(since::isBefore)
+        .map(FetchOutcome.AlreadyObserved::new);
   }
 
   private static Instant earlier(Instant one, Instant other) {

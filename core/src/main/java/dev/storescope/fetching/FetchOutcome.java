@@ -32,8 +32,16 @@ public sealed interface FetchOutcome {
   /** Proof that the store does not list the subject. */
   record Absent(Observation<Facts.Listing> proof) implements FetchOutcome {}
 
-  /** No call was made, since the subject was observed before the attempt. */
-  record AlreadyObserved(Instant observedAt) implements FetchOutcome {}
+  /**
+   * No call was made, since the subject was observed before the attempt.
+   *
+   * @param absent whether that was its absence
+   */
+  record AlreadyObserved(Instant observedAt, boolean absent) implements FetchOutcome {
+    public AlreadyObserved(Instant observedAt) {
+      this(observedAt, false);
+    }
+  }
 
   /** No source reports this subject; not a failure. */
   record NoSource(String reason) implements FetchOutcome {}

@@ -15,6 +15,7 @@ import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.check.CheckedSources;
+import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
@@ -70,6 +71,8 @@ public interface Ports {
   DoubtfulDays doubtfulDays();
 
   CheckedSources checkedSources();
+
+  CompletenessDays completenessDays();
 
   /** The queue of fetches, to be read. */
   FetchSchedule fetchSchedule();

@@ -190,7 +190,7 @@ class CallSavingFetcherTest {
   @Test
   void theProofThatAnAppIsNotListedIsAsGoodAsAFetch() throws InterruptedException {
     archive.append(List.of(observation(LISTING, new NotListed(), NOW.minusSeconds(60))));
-    FetchOutcome known = new FetchOutcome.AlreadyObserved(NOW.minusSeconds(60));
+    FetchOutcome known = new FetchOutcome.AlreadyObserved(NOW.minusSeconds(60), true);
     assertThat(fetch(LISTING)).isEqualTo(known);
     assertThat(fetch(RATING)).isEqualTo(known);
   }

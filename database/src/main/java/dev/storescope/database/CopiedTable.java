@@ -57,7 +57,9 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "tracked_subject",
           "requested_subject",
           "source_check",
-          "source_check_plan");
+          "source_check_plan",
+          "completeness",
+          "completeness_day");
 
   CopiedTable {
     columns = List.copyOf(columns);

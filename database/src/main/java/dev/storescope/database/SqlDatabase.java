@@ -25,6 +25,7 @@ import dev.storescope.database.delivery.SqlOutbox;
 import dev.storescope.database.delivery.SqlReportSchedules;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlCheckedSources;
+import dev.storescope.database.fetching.SqlCompletenessDays;
 import dev.storescope.database.fetching.SqlFetchQueue;
 import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
 import dev.storescope.database.fetching.SqlFetchSchedule;
@@ -57,6 +58,7 @@ import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.fetching.check.CheckedSources;
+import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.holdout.HoldoutResults;
 import dev.storescope.metadata.MetadataDrafts;
@@ -338,6 +340,11 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   @Override
   public CheckedSources checkedSources() {
     return new SqlCheckedSources(transactions, clock);
+  }
+
+  @Override
+  public CompletenessDays completenessDays() {
+    return new SqlCompletenessDays(transactions);
   }
 
   @Override

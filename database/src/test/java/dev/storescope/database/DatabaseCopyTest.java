@@ -364,6 +364,10 @@ class DatabaseCopyTest {
                 transactions.jobTime(NOW),
                 transactions.jobTime(NOW)));
     run(database, "insert into tracked_subject values ('7', 'search:iphone:us:slack')");
+    run(database, "insert into completeness_day values ('2026-11-20', true)");
+    run(
+        database,
+        "insert into completeness values ('2026-11-20', 'appstore', 'us', 'search', 4, 1, 1, 1, 1)");
     run(database, "insert into requested_subject values ('k', 'search:iphone:us:slack', 3)");
     run(
         database,

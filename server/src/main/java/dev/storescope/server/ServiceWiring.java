@@ -238,6 +238,7 @@ final class ServiceWiring {
     DownloadsFitJob downloads = downloadsFitJob();
     HoldoutJob measuring = new HoldoutJob(holdouts, jobs);
     SourceCheckJob sourceChecks = sourceCheckJob();
+    CompletenessJob completeness = new CompletenessJob(database.ports().completenessDays(), jobs);
     InstallationJobs.Turn discoveries =
         jobs.repeated("discovery", BackgroundJob.EVERY_HOUR, dailyDiscovery::run);
     BackgroundJob discovery =
@@ -260,6 +261,7 @@ final class ServiceWiring {
                 downloads::close,
                 measuring::close,
                 sourceChecks::close,
+                completeness::close,
                 clockJob::close,
                 () -> exports.ifPresent(DailyExportJob::close),
                 () -> noteInstallation(random),
@@ -275,6 +277,7 @@ final class ServiceWiring {
     measuring.start();
     clockJob.start();
     sourceChecks.start(settings.find(Setting.REPLAY).isEmpty());
+    completeness.start();
     alerts.start();
     exports.ifPresent(DailyExportJob::start);
     discovery.start(BackgroundJob.AFTER_THE_START, discoveries.pause());

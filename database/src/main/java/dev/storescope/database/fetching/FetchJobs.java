@@ -14,6 +14,7 @@ import dev.storescope.fetching.FetchJob.NextFetch;
 import dev.storescope.fetching.FetchJob.Purpose;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchStatus;
+import dev.storescope.fetching.completeness.RecentOutcomes;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import java.sql.ResultSet;
@@ -57,12 +58,14 @@ record FetchJobs(
    * @param failedAttempts of the fetch that is pending
    * @param requestedBy the account of the last request
    * @param refreshedFor the account whose budget of daily fetches it uses
+   * @param outcomes of the last dates on which it was tried
    */
   record Locked(
       int failedAttempts,
       Optional<Instant> requestedAt,
       Optional<Long> requestedBy,
-      Optional<Long> refreshedFor) {
+      Optional<Long> refreshedFor,
+      RecentOutcomes outcomes) {
     boolean wasRequestedAfter(Instant instant) {
       return requestedAt.filter(instant::isBefore).isPresent();
     }
@@ -310,7 +313,7 @@ record FetchJobs(
   static Locked lock(SqlStatements sql, String subject) throws SQLException {
     return sql.lock(
             """
-            select failed_attempts, requested_at, requested_by, refreshed_for
+            select failed_attempts, requested_at, requested_by, refreshed_for, recent_outcomes
             from fetch_job where subject = ?\
             """,
             row ->
@@ -318,7 +321,8 @@ record FetchJobs(
                     row.getInt("failed_attempts"),
                     findInstant(row, "requested_at"),
                     findLong(row, "requested_by"),
-                    findLong(row, "refreshed_for")),
+                    findLong(row, "refreshed_for"),
+                    RecentOutcomes.parse(row.getString("recent_outcomes"))),
             subject)
         .orElseThrow(() -> new SQLException("no row of fetch_job for " + subject));
   }
@@ -382,6 +386,21 @@ record FetchJobs(
         retryAt != null,
         retryAt,
         subject);
+  }
+
+  /** Keeps the outcomes of the last dates, unless they are as before. */
+  static void putOutcomes(
+      SqlStatements sql, String subject, RecentOutcomes before, RecentOutcomes after)
+      throws SQLException {
+    if (!after.equals(before)) {
+      sql.update(
+          "update fetch_job set recent_outcomes = ? where subject = ?", after.format(), subject);
+    }
+  }
+
+  /** Records when the first key began to track a subject. */
+  static void putTracked(SqlStatements sql, String subject, Instant now) throws SQLException {
+    sql.update("update fetch_job set tracked_at = ? where subject = ?", now, subject);
   }
 
   /** Keeps the instant of the first reply that was doubted, unless the clock was ahead then. */

@@ -17,12 +17,16 @@ import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchJob.Purpose;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.fetching.completeness.DayOutcome;
+import dev.storescope.fetching.completeness.RecentOutcomes;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -121,9 +125,10 @@ record FetchTask(
       throws SQLException {
     String subject = running.subject();
     Instant now = running.now();
+    noteOutcome(sql, running, outcome);
     switch (outcome) {
       case FetchOutcome.Observed _, FetchOutcome.Absent _ -> succeed(sql, running, now);
-      case FetchOutcome.AlreadyObserved(Instant observedAt) -> succeed(sql, running, observedAt);
+      case FetchOutcome.AlreadyObserved(Instant observedAt, _) -> succeed(sql, running, observedAt);
       case FetchOutcome.NoSource(String reason) -> {
         Instant retryAt = now.plus(FetchPolicy.RETRY_AFTER_NO_SOURCE);
         FetchJobs.putNoSource(sql, subject, reason, retryAt, now);
@@ -143,6 +148,33 @@ record FetchTask(
         }
       }
     }
+  }
+
+  /** For the completeness of the day. */
+  private static void noteOutcome(SqlStatements sql, Running running, FetchOutcome outcome)
+      throws SQLException {
+    LocalDate today = utcDate(running.now());
+    RecentOutcomes before = running.job().outcomes();
+    DayOutcome gave = DayOutcome.of(SubjectName.parse(running.subject()), outcome);
+    RecentOutcomes after;
+    if (outcome instanceof FetchOutcome.AlreadyObserved(Instant observedAt, _)) {
+      after = before.with(utcDate(observedAt), gave, today);
+      if (isKeptForDays(running, observedAt)) {
+        after = after.with(today, DayOutcome.NOT_WANTED, today);
+      }
+    } else {
+      after = before.with(today, gave, today);
+    }
+    FetchJobs.putOutcomes(sql, running.subject(), before, after);
+  }
+
+  /** Whether an observation stays current for longer than a day, as that of a product page. */
+  private static boolean isKeptForDays(Running running, Instant observedAt) {
+    return !observedAt.plus(refreshInterval(running.subject())).isAfter(running.now());
+  }
+
+  private static LocalDate utcDate(Instant instant) {
+    return LocalDate.ofInstant(instant, ZoneOffset.UTC);
   }
 
   private void succeed(SqlStatements sql, Running running, Instant observedAt) throws SQLException {
@@ -188,6 +220,7 @@ record FetchTask(
 
   /** For an attempt that threw; db-scheduler has logged the exception. */
   private void giveUpAfterError(SqlStatements sql, Running running) throws SQLException {
+    noteOutcome(sql, running, new FetchOutcome.Failed("internal error"));
     giveUp(sql, running, "internal error", refreshInterval(running.subject()));
   }
 

@@ -62,6 +62,7 @@ public final class ScheduleRepair implements AutoCloseable {
   private int repair(SqlStatements sql, Instant now, Instant far) throws SQLException {
     sql.update("update fetch_job set requested_at = ? where requested_at > ?", now, far);
     sql.update("update fetch_job set retry_at = ? where retry_at > ?", now, far);
+    sql.update("update fetch_job set tracked_at = ? where tracked_at > ?", now, far);
     Duration retention = FetchQueueSettings.RETENTION;
     sql.update(
         "update fetch_job set forget_at = ? where forget_at > ?",

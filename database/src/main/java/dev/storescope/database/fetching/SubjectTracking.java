@@ -97,6 +97,9 @@ record SubjectTracking(
               .map(at -> at.plus(FetchQueueSettings.refreshInterval(subject)))
               .filter(now::isBefore)
               .orElse(now));
+      if (!isTracked(sql, subject)) {
+        FetchJobs.putTracked(sql, subject, now);
+      }
       sql.update(
           "insert into tracked_subject (track_key, subject) values (?, ?) on conflict do nothing",
           key.value(),

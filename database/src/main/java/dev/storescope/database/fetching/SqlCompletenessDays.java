@@ -1,0 +1,223 @@
+package dev.storescope.database.fetching;
+
+import static dev.storescope.database.sql.SqlStatements.findInstant;
+
+import dev.storescope.database.sql.SqlStatements;
+import dev.storescope.database.sql.Transactions;
+import dev.storescope.fetching.completeness.CompletenessCounts;
+import dev.storescope.fetching.completeness.CompletenessDays;
+import dev.storescope.fetching.completeness.CompletenessTally;
+import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.fetching.completeness.RecentOutcomes;
+import dev.storescope.fetching.completeness.StoreCompleteness;
+import dev.storescope.observation.SubjectKind;
+import dev.storescope.observation.SubjectName;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The completeness of days in an SQL database, by the table {@code fetch_job}. */
+public record SqlCompletenessDays(Transactions database) implements CompletenessDays {
+  /** The rows of a statement: there may be a million jobs, and others use the connection. */
+  static final int PAGE_SIZE = 1000;
+
+  /**
+   * A page of jobs in the order of their names, tracked or not, so that its cost is known. For an
+   * {@code exists} PostgreSQL would read all that is tracked.
+   */
+  static final String PAGE =
+      """
+      select subject, tracked_at, recent_outcomes,
+        (select 1 from tracked_subject where tracked_subject.subject = fetch_job.subject limit 1)
+          is not null as tracked
+      from fetch_job where subject > ? order by subject limit ?""";
+
+  private static final String COUNTS = " observed, absent, failed, not_tried ";
+
+  private record Job(
+      String subject, boolean tracked, Optional<Instant> trackedAt, RecentOutcomes outcomes) {
+    static Job read(ResultSet row) throws SQLException {
+      return new Job(
+          row.getString("subject"),
+          row.getBoolean("tracked"),
+          findInstant(row, "tracked_at"),
+          RecentOutcomes.parse(row.getString("recent_outcomes")));
+    }
+  }
+
+  @Override
+  public List<LocalDate> countUntil(LocalDate today) {
+    // Those were counted while the clock was ahead.
+    database.transact(sql -> delete(sql, "day > ?", today));
+    Optional<LocalDate> last =
+        database.run(sql -> findMax(sql, "select max(day) as last from completeness_day"));
+    if (last.isEmpty()) {
+      database.transact(sql -> addDay(sql, today, false));
+      return List.of();
+    }
+    List<LocalDate> missed = listMissed(last.get(), today);
+    return missed.isEmpty() ? List.of() : count(missed, today);
+  }
+
+  private static List<LocalDate> listMissed(LocalDate last, LocalDate today) {
+    LocalDate earliest = today.minusDays(MOST_MISSED_DAYS);
+    LocalDate first = last.plusDays(1).isBefore(earliest) ? earliest : last.plusDays(1);
+    return first.isBefore(today) ? first.datesUntil(today).toList() : List.of();
+  }
+
+  private List<LocalDate> count(List<LocalDate> missed, LocalDate today) {
+    CompletenessTally tally = tally(missed);
+    List<LocalDate> known = tally.knownDays();
+    List<LocalDate> counted = new ArrayList<>();
+    for (LocalDate day : missed) {
+      boolean isKnown = known.contains(day);
+      if (database.transact(sql -> keep(sql, day, isKnown ? tally.list(day) : List.of(), isKnown))
+          && isKnown) {
+        counted.add(day);
+      }
+    }
+    database.transact(sql -> delete(sql, "day < ?", today.minusDays(KEPT_DAYS)));
+    return counted;
+  }
+
+  private CompletenessTally tally(List<LocalDate> days) {
+    CompletenessTally tally = new CompletenessTally(days);
+    String last = "";
+    int size = PAGE_SIZE;
+    while (size == PAGE_SIZE) {
+      List<Job> page = page(last);
+      page.stream()
+          .filter(Job::tracked)
+          .forEach(
+              job -> tally.add(SubjectName.parse(job.subject()), job.trackedAt(), job.outcomes()));
+      size = page.size();
+      last = page.isEmpty() ? last : page.getLast().subject();
+    }
+    return tally;
+  }
+
+  private List<Job> page(String after) {
+    return database.run(sql -> sql.list(PAGE, Job::read, after, PAGE_SIZE));
+  }
+
+  /** False if another process has kept the day. */
+  private static boolean keep(
+      SqlStatements sql, LocalDate day, List<KindCompleteness> counts, boolean counted)
+      throws SQLException {
+    boolean added = addDay(sql, day, counted) > 0;
+    if (added) {
+      sql.updateEach(
+          """
+          insert into completeness
+            (day, store, country, kind, wanted, observed, absent, failed, not_tried)
+          values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+          counts.stream().map(SqlCompletenessDays::values).toList());
+    }
+    return added;
+  }
+
+  private static @Nullable Object[] values(KindCompleteness each) {
+    CompletenessCounts counts = each.counts();
+    return new @Nullable Object[] {
+      each.day().toString(),
+      each.store().wireName(),
+      each.country().code(),
+      each.kind().wireName(),
+      counts.wanted(),
+      counts.observed(),
+      counts.absent(),
+      counts.failed(),
+      counts.notTried()
+    };
+  }
+
+  private static int addDay(SqlStatements sql, LocalDate day, boolean counted) throws SQLException {
+    return sql.update(
+        "insert into completeness_day (day, counted) values (?, ?) on conflict do nothing",
+        day.toString(),
+        counted);
+  }
+
+  private static int delete(SqlStatements sql, String condition, LocalDate day)
+      throws SQLException {
+    sql.update("delete from completeness where " + condition, day.toString());
+    return sql.update("delete from completeness_day where " + condition, day.toString());
+  }
+
+  @Override
+  public Optional<LocalDate> findLastDay() {
+    return database.run(
+        sql -> findMax(sql, "select max(day) as last from completeness_day where counted"));
+  }
+
+  private static Optional<LocalDate> findMax(SqlStatements sql, String query) throws SQLException {
+    return sql.list(query, row -> Optional.ofNullable(row.getString("last"))).stream()
+        .flatMap(Optional::stream)
+        .findFirst()
+        .map(LocalDate::parse);
+  }
+
+  @Override
+  public List<KindCompleteness> list(LocalDate from, LocalDate to) {
+    return database.run(
+        sql ->
+            sql.list(
+                "select day, store, country, kind,"
+                    + COUNTS
+                    + "from completeness where day >= ? and day <= ?"
+                    + " order by day, store, country, kind",
+                row ->
+                    new KindCompleteness(
+                        LocalDate.parse(row.getString("day")),
+                        store(row),
+                        new Country(row.getString("country")),
+                        kind(row),
+                        counts(row)),
+                from.toString(),
+                to.toString()));
+  }
+
+  @Override
+  public List<StoreCompleteness> listStores(LocalDate from, LocalDate to) {
+    return database.run(
+        sql ->
+            sql.list(
+                """
+                select day, store, sum(observed) as observed, sum(absent) as absent,
+                  sum(failed) as failed, sum(not_tried) as not_tried
+                from completeness where day >= ? and day <= ?
+                group by day, store order by day, store
+                """,
+                row ->
+                    new StoreCompleteness(
+                        LocalDate.parse(row.getString("day")), store(row), counts(row)),
+                from.toString(),
+                to.toString()));
+  }
+
+  private static CompletenessCounts counts(ResultSet row) throws SQLException {
+    return new CompletenessCounts(
+        row.getLong("observed"),
+        row.getLong("absent"),
+        row.getLong("failed"),
+        row.getLong("not_tried"));
+  }
+
+  private static StoreType store(ResultSet row) throws SQLException {
+    String name = row.getString("store");
+    return StoreType.find(name).orElseThrow(() -> new SQLException("unknown store " + name));
+  }
+
+  private static SubjectKind kind(ResultSet row) throws SQLException {
+    String name = row.getString("kind");
+    return SubjectKind.find(name).orElseThrow(() -> new SQLException("unknown kind " + name));
+  }
+}
