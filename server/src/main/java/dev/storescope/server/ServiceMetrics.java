@@ -6,7 +6,10 @@ import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.FetchSchedule.TrackedSubjects;
 import dev.storescope.fetching.check.CheckedSource;
 import dev.storescope.fetching.check.CheckedSources;
+import dev.storescope.fetching.completeness.CompletenessDays;
+import dev.storescope.fetching.completeness.DayReport;
 import dev.storescope.popularities.DoubtfulDays;
+import dev.storescope.store.StoreType;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -66,6 +69,28 @@ record ServiceMetrics(MeterRegistry meters) {
         "sources.failing",
         "Sources of the stores that failed their last two checks",
         () -> checked.list().stream().filter(CheckedSource::isFailing).count());
+  }
+
+  /** Of the last day that was counted; complete if none was, or nothing was wanted. */
+  void addCompleteness(CompletenessDays days) {
+    for (StoreType store : StoreType.values()) {
+      Gauge.builder("storescope.completeness.ratio", () -> ratio(days, store))
+          .description("Share of the tracked subjects of the last UTC day that have an answer")
+          .tag("store", store.wireName())
+          .register(meters);
+    }
+    add(
+        "completeness.worst.ratio",
+        "The smallest such share of a store, country and kind with 20 subjects or more",
+        () -> DayReport.findLast(days).map(DayReport::worstRatio).orElse(1.0));
+    add(
+        "completeness.always.empty",
+        "Kinds of a store of which all was absent on the last UTC day, 20 subjects or more",
+        () -> DayReport.findLast(days).map(report -> report.listAllAbsent().size()).orElse(0));
+  }
+
+  private static double ratio(CompletenessDays days, StoreType store) {
+    return DayReport.findLast(days).map(report -> report.counts(store).ratio()).orElse(1.0);
   }
 
   void addClock(SharedClock clock) {

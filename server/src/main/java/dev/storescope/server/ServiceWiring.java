@@ -508,6 +508,7 @@ final class ServiceWiring {
     ServiceMetrics metrics = new ServiceMetrics(meters);
     metrics.addFetches(database.ports().fetchSchedule(), clock);
     metrics.addSources(database.ports().checkedSources());
+    metrics.addCompleteness(database.ports().completenessDays());
     metrics.addPopularities(review.days());
     metrics.addClock(database.clock());
     metrics.addDisk(settings.path(Setting.DATA), new Storage(settings, clock).archiveFolder());
