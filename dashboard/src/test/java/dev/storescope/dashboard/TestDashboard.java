@@ -26,6 +26,7 @@ import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.installs.InstallsEstimator;
 import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.completeness.KindCompleteness;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.BasePath;
@@ -259,6 +260,11 @@ public final class TestDashboard implements AutoCloseable {
         new Dashboard.Estimators(SearchVolume.standard(), InstallsEstimator.standard()),
         new Dashboard.PageSettings(
             PriceList.DEFAULT, 0, false, false, proxies, List.of(), Optional.empty(), "1.2.3"));
+  }
+
+  /** Keeps the counts of a day that has ended. */
+  public void keep(KindCompleteness counts) {
+    database.keep(counts);
   }
 
   @Override

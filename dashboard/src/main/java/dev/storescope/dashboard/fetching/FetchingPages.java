@@ -18,8 +18,11 @@ import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
+import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.observation.SubjectName;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +37,8 @@ public record FetchingPages(
     Accounts accounts,
     FetchSchedule schedule,
     FetchQueue queue,
-    Supplier<FetchHealth> health)
+    Supplier<FetchHealth> health,
+    CompletenessDays completeness)
     implements PageGroup {
   private static final String PATH = "/dashboard/fetching";
   private static final int MAX_SHOWN = 50;
@@ -49,6 +53,7 @@ public record FetchingPages(
    * @param accounts those with the most waiting fetches; none without detail
    * @param failing the jobs that failed; none without detail
    * @param upcoming the scheduled jobs; none without detail
+   * @param completeness of the last days; none without detail
    * @param evidence the names of the apps
    * @param inDetail whether subjects are shown, or their number only
    * @param refreshes whether the page reloads itself
@@ -59,6 +64,7 @@ public record FetchingPages(
       List<AccountRow> accounts,
       List<FetchJob> failing,
       List<FetchJob> upcoming,
+      CompletenessCard completeness,
       Evidence evidence,
       boolean inDetail,
       boolean refreshes,
@@ -174,8 +180,10 @@ public record FetchingPages(
       case "failures" -> failures(schedule.listFailing(MAX_IN_FILE));
       case "upcoming" -> upcoming(schedule.listUpcoming(MAX_IN_FILE));
       case "drifts" -> drifts(current.drifts());
+      case "completeness" -> CompletenessCard.csv(completeness, today());
       default ->
-          throw PageException.notOneOf("table", List.of("hosts", "failures", "upcoming", "drifts"));
+          throw PageException.notOneOf(
+              "table", List.of("hosts", "failures", "upcoming", "drifts", "completeness"));
     };
   }
 
@@ -187,10 +195,15 @@ public record FetchingPages(
         schedule.listAccounts(shown).stream().map(this::row).toList(),
         schedule.listFailing(shown),
         schedule.listUpcoming(shown),
+        inDetail ? CompletenessCard.of(completeness, today()) : CompletenessCard.NONE,
         queries.evidence(),
         inDetail,
         refreshes,
         queries.now());
+  }
+
+  private LocalDate today() {
+    return LocalDate.ofInstant(queries.now(), ZoneOffset.UTC);
   }
 
   private AccountRow row(AccountFetches fetches) {

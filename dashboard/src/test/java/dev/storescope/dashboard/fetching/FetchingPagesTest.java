@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.fetching;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.dashboard.PageClient;
@@ -8,9 +9,15 @@ import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
+import dev.storescope.fetching.completeness.CompletenessCounts;
+import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.observation.SubjectKind;
 import dev.storescope.observation.SubjectName;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +39,7 @@ class FetchingPagesTest {
   void withoutActivityThePageSaysSo() {
     Shown page = root.get(PATH);
     assertThat(page.page().select(".stats dd").eachText()).containsOnly("0");
-    assertThat(page.page().select(".empty")).hasSize(4);
+    assertThat(page.page().select(".empty")).hasSize(5);
   }
 
   @Test
@@ -230,9 +237,55 @@ class FetchingPagesTest {
     assertThat(page.page().select(".stats div:contains(due) dd").text()).isEqualTo("1");
     assertThat(page.page().select("table").eachAttr("aria-labelledby")).containsExactly("hosts");
     assertThat(ann.get(PATH + "?format=csv&bom=false&table=hosts").status()).isEqualTo(200);
-    for (String table : List.of("failures", "upcoming", "drifts")) {
+    for (String table : List.of("failures", "upcoming", "drifts", "completeness")) {
       assertThat(ann.get(PATH + "?format=csv&bom=false&table=" + table).status()).isEqualTo(403);
     }
+  }
+
+  @Test
+  void administratorsSeeHowCompleteEachDayIs() {
+    count("2026-11-19", StoreType.APP_STORE, "us", SubjectKind.SEARCH, counts(60, 40, 0, 0));
+    count("2026-11-20", StoreType.APP_STORE, "us", SubjectKind.SEARCH, counts(1000, 0, 30, 200));
+    count("2026-11-20", StoreType.APP_STORE, "de", SubjectKind.RATING, counts(5, 4, 1, 0));
+    count("2026-11-20", StoreType.GOOGLE_PLAY, "us", SubjectKind.RATING, counts(99, 0, 1, 0));
+    Shown page = root.get(PATH);
+    assertThat(page.page().select("[aria-labelledby=completeness] tbody tr").eachText())
+        .containsExactly(
+            "2026-11-20 App Store 1,240 1,005 4 31 200 81%",
+            "2026-11-20 Google Play 100 99 0 1 0 99%", "2026-11-19 App Store 100 60 40 0 0 100%");
+    assertThat(page.page().select("[aria-labelledby=least-complete] tbody tr").eachText())
+        .containsExactly(
+            "Search, App Store, us 1,230 30 200 81%",
+            "Rating, App Store, de 10 1 0 90%", "Rating, Google Play, us 100 1 0 99%");
+    assertThat(page.page().select("section:has(#completeness) .notice").eachText())
+        .singleElement(STRING)
+        .startsWith("App Store: only 81% of what was wanted on 2026-11-20 was observed or absent.")
+        .contains("31 failed", "200 were not tried");
+    assertThat(csv("completeness")).contains("2026-11-20,appstore,us,search,1230,1000,0,30,200,81");
+  }
+
+  @Test
+  void aKindOfWhichEverythingIsAbsentIsAWarning() {
+    count("2026-11-20", StoreType.GOOGLE_PLAY, "us", SubjectKind.SUGGESTIONS, counts(0, 25, 0, 0));
+    assertThat(root.get(PATH).page().select("section:has(#completeness) .notice").text())
+        .startsWith("Suggestions, Google Play: all absent. Of 25 subjects the store showed none");
+  }
+
+  @Test
+  void aDayBeforeTheLastIsNoWarning() {
+    count("2026-11-19", StoreType.APP_STORE, "us", SubjectKind.SEARCH, counts(1, 0, 9, 0));
+    count("2026-11-20", StoreType.APP_STORE, "us", SubjectKind.SEARCH, counts(10, 0, 0, 0));
+    assertThat(root.get(PATH).page().select("section:has(#completeness) .notice")).isEmpty();
+  }
+
+  private void count(
+      String day, StoreType store, String country, SubjectKind kind, CompletenessCounts counts) {
+    dashboard.keep(
+        new KindCompleteness(LocalDate.parse(day), store, new Country(country), kind, counts));
+  }
+
+  private static CompletenessCounts counts(long observed, long absent, long failed, long notTried) {
+    return new CompletenessCounts(observed, absent, failed, notTried);
   }
 
   private void setHealth(FetchHealth.Host... hosts) {

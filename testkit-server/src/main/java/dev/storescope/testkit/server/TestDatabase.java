@@ -8,6 +8,8 @@ import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.database.account.PasswordCost;
 import dev.storescope.delivery.ChannelRules;
 import dev.storescope.delivery.Messaging;
+import dev.storescope.fetching.completeness.CompletenessCounts;
+import dev.storescope.fetching.completeness.KindCompleteness;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,6 +21,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -63,6 +66,25 @@ public final class TestDatabase implements AutoCloseable {
     } catch (SQLException e) {
       throw new IllegalArgumentException(statement, e);
     }
+  }
+
+  /** Keeps the counts of a day that has ended. */
+  public void keep(KindCompleteness kind) {
+    CompletenessCounts counts = kind.counts();
+    change("insert or ignore into completeness_day values ('%s', true)".formatted(kind.day()));
+    change(
+        String.format(
+            Locale.ROOT,
+            "insert into completeness values ('%s', '%s', '%s', '%s', %d, %d, %d, %d, %d)",
+            kind.day(),
+            kind.store().wireName(),
+            kind.country(),
+            kind.kind().wireName(),
+            counts.wanted(),
+            counts.observed(),
+            counts.absent(),
+            counts.failed(),
+            counts.notTried()));
   }
 
   /** Channels with public addresses. */
