@@ -29,6 +29,7 @@ import dev.storescope.http.RouteTable;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.AnnotationRoutes;
 import dev.storescope.http.account.ChannelRoutes;
+import dev.storescope.http.account.CompletenessRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
@@ -340,6 +341,9 @@ final class ServiceWiring {
     RouteGroup sources =
         new SourceRoutes(database.ports().checkedSources(), database.administration()).table();
     RouteGroup reviews = new PopularityReviewRoutes(review, database.administration()).table();
+    RouteGroup completeness =
+        new CompletenessRoutes(database.ports().completenessDays(), database.administration())
+            .table();
     return List.of(
         api,
         account,
@@ -358,6 +362,7 @@ final class ServiceWiring {
         teams,
         sources,
         reviews,
+        completeness,
         new EstimateRoutes(archive, holdouts, clock).table(),
         mcp,
         dashboard);

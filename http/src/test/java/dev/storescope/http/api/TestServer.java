@@ -29,6 +29,7 @@ import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.fetching.check.SourceProblems;
+import dev.storescope.fetching.completeness.KindCompleteness;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.HttpServer;
@@ -39,6 +40,7 @@ import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.AlertRoutes;
 import dev.storescope.http.account.AnnotationRoutes;
 import dev.storescope.http.account.ChannelRoutes;
+import dev.storescope.http.account.CompletenessRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
@@ -225,6 +227,10 @@ public final class TestServer implements AutoCloseable {
                             checkedSources,
                             new Administration(accounts, ledger, new Secrets(new SecureRandom())))
                         .table(),
+                    new CompletenessRoutes(
+                            database.sql().completenessDays(),
+                            new Administration(accounts, ledger, new Secrets(new SecureRandom())))
+                        .table(),
                     new PopularityReviewRoutes(
                             review,
                             new Administration(accounts, ledger, new Secrets(new SecureRandom())))
@@ -234,6 +240,11 @@ public final class TestServer implements AutoCloseable {
                         database.sql().annotations())));
     server.tryStart(0, "127.0.0.1");
     client = new CheckedClient(server.port(), newKey(account));
+  }
+
+  /** Keeps the counts of a day that has ended. */
+  public void keep(KindCompleteness counts) {
+    database.keep(counts);
   }
 
   private RouteGroup alerts(Archive archive) {

@@ -1,0 +1,77 @@
+package dev.storescope.http.account;
+
+import dev.storescope.accounts.Scope;
+import dev.storescope.administration.Administration;
+import dev.storescope.fetching.completeness.CompletenessCounts;
+import dev.storescope.fetching.completeness.CompletenessDays;
+import dev.storescope.fetching.completeness.DayReport;
+import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.http.Exchange;
+import dev.storescope.http.RouteTable;
+import dev.storescope.http.Validator;
+import dev.storescope.http.validation.ProblemException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The route for the completeness of days, for administrators. */
+public record CompletenessRoutes(CompletenessDays days, Administration administration) {
+  private static final int MOST_DAYS = 31;
+
+  public RouteTable table() {
+    return new RouteTable().get("/account/completeness", Scope.ADMINISTRATION, this::send);
+  }
+
+  private void send(Exchange exchange) {
+    administration.by(exchange.caller());
+    Validator query = Validator.query(exchange.query());
+    Optional<LocalDate> from = query.optional("from", AnnotationHandler.DATE);
+    Optional<LocalDate> to = query.optional("to", AnnotationHandler.DATE);
+    query.finish(exchange);
+    Optional<DayReport> last = DayReport.findLast(days);
+    Optional<LocalDate> until = to.or(() -> last.map(DayReport::day)).or(() -> from);
+    ObjectNode data = Exchange.object();
+    data.put("last_day", last.map(report -> report.day().toString()).orElse(null));
+    ArrayNode absent = data.putArray("all_absent");
+    last.ifPresent(report -> report.listAllAbsent().forEach(kind -> write(kind, absent)));
+    ArrayNode list = data.putArray("counts");
+    until.ifPresent(day -> list(from.orElse(day), day).forEach(each -> write(each, list)));
+    exchange.sendOwn(data);
+  }
+
+  private List<KindCompleteness> list(LocalDate from, LocalDate to) {
+    if (from.isAfter(to)) {
+      throw ProblemException.invalid("from", "'from' must not be after 'to', which is " + to + ".");
+    }
+    if (!from.isAfter(to.minusDays(MOST_DAYS))) {
+      throw ProblemException.invalid(
+          "from",
+          "Ask for at most " + MOST_DAYS + " days, from " + to.minusDays(MOST_DAYS - 1) + ".");
+    }
+    return days.list(from, to);
+  }
+
+  private static void write(DayReport.AllAbsent kind, ArrayNode list) {
+    list.addObject()
+        .put("storetype", kind.store().wireName())
+        .put("kind", kind.kind().wireName())
+        .put("wanted", kind.wanted());
+  }
+
+  private static void write(KindCompleteness each, ArrayNode list) {
+    CompletenessCounts counts = each.counts();
+    list.addObject()
+        .put("day", each.day().toString())
+        .put("storetype", each.store().wireName())
+        .put("country", each.country().code())
+        .put("kind", each.kind().wireName())
+        .put("wanted", counts.wanted())
+        .put("observed", counts.observed())
+        .put("absent", counts.absent())
+        .put("failed", counts.failed())
+        .put("not_tried", counts.notTried())
+        .put("ratio", counts.ratio());
+  }
+}
