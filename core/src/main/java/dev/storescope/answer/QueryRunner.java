@@ -76,9 +76,15 @@ public final class QueryRunner {
         : Optional.of(FetchStatus.of(needs.stream().map(queue::find).toList()));
   }
 
-  /** See {@link FetchQueue#findDoubts}. */
+  /** See {@link FetchQueue#findDoubts}; of a rating, also the doubt of the look-up that has it. */
   public Map<Subject<?>, FetchDoubt> findDoubts(Set<? extends Subject<?>> subjects) {
-    return subjects.isEmpty() ? Map.of() : queue.findDoubts(subjects);
+    Set<Subject<?>> fetched = new HashSet<>(subjects);
+    for (Subject<?> subject : subjects) {
+      if (subject instanceof Subject.Rating rating) {
+        fetched.add(new Subject.Listing(rating.app(), rating.country()));
+      }
+    }
+    return fetched.isEmpty() ? Map.of() : queue.findDoubts(fetched);
   }
 
   private <Q, R> QueryResult<R> run(

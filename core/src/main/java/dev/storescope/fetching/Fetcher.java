@@ -125,7 +125,11 @@ public final class Fetcher {
     } catch (ArchiveUnavailableException e) {
       return unavailable(subject, e);
     }
-    boolean hasSubject = undoubted.stream().anyMatch(each -> each.subject().equals(subject));
+    boolean hasSubject =
+        undoubted.stream().anyMatch(each -> each.subject().equals(subject))
+            && observations.stream()
+                .filter(each -> SenseChecks.decides(each.subject(), subject))
+                .allMatch(undoubted::contains);
     FetchOutcome archived =
         undoubted.isEmpty()
             ? new FetchOutcome.NoSource("the reply has none of the subjects")
@@ -167,7 +171,9 @@ public final class Fetcher {
   /** A lookup of a developer's apps also looks up each of them. */
   private List<Observation<?>> accepted(Subject<?> subject, List<Observation<?>> observed) {
     List<Observation<?>> complete =
-        new EarlierObservations(archive, clock.instant()).complete(observed);
+        checks()
+            .removeImpossibleContents(
+                subject, new EarlierObservations(archive, clock.instant()).complete(observed));
     if (!(subject instanceof Subject.DeveloperApps)) {
       return complete;
     }

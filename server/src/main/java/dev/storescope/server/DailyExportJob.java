@@ -6,6 +6,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.parquet.DailyExport;
 import dev.storescope.parquet.ExportReport;
 import dev.storescope.parquet.ExportTarget;
+import dev.storescope.server.metrics.ExportMetrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

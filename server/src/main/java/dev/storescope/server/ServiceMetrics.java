@@ -22,7 +22,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /** The metrics that are read when they are asked for. */
@@ -73,8 +76,9 @@ record ServiceMetrics(MeterRegistry meters) {
 
   /** Of the last day that was counted; complete if none was, or nothing was wanted. */
   void addCompleteness(CompletenessDays days) {
+    LastReport last = new LastReport(days, new AtomicReference<>(Optional.empty()));
     for (StoreType store : StoreType.values()) {
-      Gauge.builder("storescope.completeness.ratio", () -> ratio(days, store))
+      Gauge.builder("storescope.completeness.ratio", () -> ratio(last.find(), store))
           .description("Share of the tracked subjects of the last UTC day that have an answer")
           .tag("store", store.wireName())
           .register(meters);
@@ -82,15 +86,29 @@ record ServiceMetrics(MeterRegistry meters) {
     add(
         "completeness.worst.ratio",
         "The smallest such share of a store, country and kind with 20 subjects or more",
-        () -> DayReport.findLast(days).map(DayReport::worstRatio).orElse(1.0));
+        () -> last.find().map(DayReport::worstRatio).orElse(1.0));
     add(
         "completeness.always.empty",
         "Kinds of a store of which all was absent on the last UTC day, 20 subjects or more",
-        () -> DayReport.findLast(days).map(report -> report.listAllAbsent().size()).orElse(0));
+        () -> last.find().map(report -> report.listAllAbsent().size()).orElse(0));
   }
 
-  private static double ratio(CompletenessDays days, StoreType store) {
-    return DayReport.findLast(days).map(report -> report.counts(store).ratio()).orElse(1.0);
+  private static double ratio(Optional<DayReport> last, StoreType store) {
+    return last.map(report -> report.counts(store).ratio()).orElse(1.0);
+  }
+
+  /** The report of the last counted day, which is read once. */
+  private record LastReport(CompletenessDays days, AtomicReference<Optional<DayReport>> read) {
+    Optional<DayReport> find() {
+      Optional<LocalDate> day = days.findLastDay();
+      Optional<DayReport> known = read.get();
+      if (known.map(DayReport::day).equals(day)) {
+        return known;
+      }
+      Optional<DayReport> last = day.map(date -> new DayReport(date, days.list(date, date)));
+      read.set(last);
+      return last;
+    }
   }
 
   void addClock(SharedClock clock) {

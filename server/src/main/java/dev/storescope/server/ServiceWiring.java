@@ -53,6 +53,7 @@ import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.server.metrics.ExportMetrics;
 import dev.storescope.server.metrics.HealthMetrics;
 import dev.storescope.server.metrics.JvmMetrics;
 import dev.storescope.server.metrics.MeteredDeliveries;

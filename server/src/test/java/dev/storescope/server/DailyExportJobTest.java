@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.server.metrics.ExportMetrics;
 import dev.storescope.testkit.S3Server;
 import dev.storescope.testkit.SampleObservations;
 import dev.storescope.testkit.SettableClock;

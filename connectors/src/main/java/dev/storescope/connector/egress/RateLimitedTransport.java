@@ -129,7 +129,7 @@ public final class RateLimitedTransport implements StoreTransport {
   private Attempt attempt(CalledHost host, EgressHost egress, StoreRequest request)
       throws IOException, InterruptedException {
     SilentBlocks silentBlocks = host.silentBlocks();
-    silentBlocks.begin(egress.egress(), request, timer.instant().plus(MAX_WAIT));
+    silentBlocks.begin(egress.egress(), request, timer.instant(), MAX_WAIT);
     boolean broken = egress.isUnconnected();
     Attempt attempt = egress.call(request);
     if (!(attempt instanceof Attempt.Answered(StoreReply reply))) {

@@ -182,11 +182,14 @@ final class SilentBlocks {
   }
 
   /** Lets one request through after a rest: until its reply, the others wait on. */
-  synchronized void begin(String egress, StoreRequest request, Instant longestReply) {
+  synchronized void begin(String egress, StoreRequest request, Instant now, Duration longest) {
     Optional.ofNullable(paths.get(name(request)))
         .ifPresent(
             path ->
-                path.blocks.computeIfPresent(egress, (_, block) -> block.resting(longestReply)));
+                path.blocks.computeIfPresent(
+                    egress,
+                    (_, block) ->
+                        now.isBefore(block.until()) ? block : block.resting(now.plus(longest))));
   }
 
   synchronized boolean isBlocked(String egress, StoreRequest request) {

@@ -3,6 +3,7 @@ package dev.storescope.connector.http;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Subject;
+import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -18,7 +19,8 @@ public record DoubtedReplies(UnrecognizedReplies kept) {
 
   private static final ScopedValue<Deque<Exchanged>> OF_ATTEMPT = ScopedValue.newInstance();
 
-  private record Exchanged(StoreRequest request, StoreReply reply) {}
+  /** A reply is let go before the memory ends. */
+  private record Exchanged(StoreRequest request, SoftReference<StoreReply> reply) {}
 
   /** The attempts, with their doubted replies kept; their calls go through {@link #noting}. */
   public FetchAttempt keeping(FetchAttempt attempts) {
@@ -33,7 +35,7 @@ public record DoubtedReplies(UnrecognizedReplies kept) {
   private static StoreReply note(StoreRequest request, StoreReply reply) {
     if (OF_ATTEMPT.isBound()) {
       Deque<Exchanged> last = OF_ATTEMPT.get();
-      last.addLast(new Exchanged(request, reply));
+      last.addLast(new Exchanged(request, new SoftReference<>(reply)));
       if (last.size() > MOST_OF_ATTEMPT) {
         last.removeFirst();
       }
@@ -49,7 +51,10 @@ public record DoubtedReplies(UnrecognizedReplies kept) {
           ScopedValue.where(OF_ATTEMPT, last).call(() -> attempts.fetch(subject, begun));
       if (outcome instanceof FetchOutcome.Doubted(String reason)
           && begun.doubtedSince().isEmpty()) {
-        last.forEach(each -> kept.keep(each.request(), each.reply(), reason));
+        last.forEach(
+            each ->
+                Optional.ofNullable(each.reply().get())
+                    .ifPresent(reply -> kept.keep(each.request(), reply, reason)));
       }
       return outcome;
     }

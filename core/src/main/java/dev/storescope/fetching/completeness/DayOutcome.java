@@ -10,11 +10,11 @@ import java.util.Locale;
 /** What the attempts to fetch a subject gave on a UTC date. */
 public enum DayOutcome {
   OBSERVED,
-  /** The store answered that there is none, or no source reports it. */
+  /** The store answered that there is none. */
   ABSENT,
   /** It was tried, and no reply was of use. */
   FAILED,
-  /** What is archived of it is still current, or it cannot be fetched with the configuration. */
+  /** What is archived of it is still current, no source reports it, or it cannot be fetched. */
   NOT_WANTED;
 
   /** What an attempt at a subject gave. */
@@ -26,9 +26,9 @@ public enum DayOutcome {
                   .anyMatch(each -> isEmpty(each.facts()))
               ? ABSENT
               : OBSERVED;
-      case FetchOutcome.Absent _, FetchOutcome.NoSource _ -> ABSENT;
+      case FetchOutcome.Absent _ -> ABSENT;
       case FetchOutcome.AlreadyObserved(_, boolean absent) -> absent ? ABSENT : OBSERVED;
-      case FetchOutcome.Unsupported _ -> NOT_WANTED;
+      case FetchOutcome.NoSource _, FetchOutcome.Unsupported _ -> NOT_WANTED;
       case FetchOutcome.Failure _ -> FAILED;
     };
   }

@@ -16,18 +16,20 @@ import java.util.stream.Stream;
  */
 final class ImpossibleValues {
   private static final String PHRASE =
-      "(?:service (?:temporarily )?unavailable|access denied|bad gateway|gateway time-?out"
-          + "|internal server error|too many requests)";
+      "(?:service (?:temporarily )?unavailable|bad gateway|gateway time-?out"
+          + "|internal server error)";
 
   private static final Pattern ERROR =
       Pattern.compile(
           "(?:http )?error:? [45]\\d\\d\\b.*|(?:http )?(?:error:? )?[45]\\d\\d[ :–-]+"
-              + "(?:bad request|unauthorized|forbidden|not found|"
+              + "(?:bad request|unauthorized|forbidden|not found|access denied|too many requests|"
               + PHRASE
               + ").*|"
               + PHRASE
               + "[.!]?",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  private static final int LONGEST_QUOTE = 60;
 
   /** A clock may be ahead, and a store's day begins where the day begins first. */
   private static final Duration AHEAD = Duration.ofDays(2);
@@ -80,7 +82,9 @@ final class ImpossibleValues {
       return Optional.of("the title is blank");
     }
     return ERROR.matcher(title.strip()).matches()
-        ? Optional.of("the title is an error message: " + title)
+        ? Optional.of(
+            "the title is an error message: "
+                + title.substring(0, Math.min(title.length(), LONGEST_QUOTE)))
         : Optional.empty();
   }
 

@@ -16,24 +16,27 @@ import java.util.stream.IntStream;
  */
 public record SenseChecks(Archive archive, RecentContents recent, Instant now) {
 
-  /**
-   * Why the observations of a fetch of a subject are doubted; empty if they are not. Those of the
-   * contents of lists decide only if their values are impossible.
-   */
+  /** Why the observations of a fetch of a subject are doubted; empty if they are not. */
   public Optional<String> findDoubt(Subject<?> subject, List<Observation<?>> observations) {
     observations.stream()
         .filter(each -> decides(each.subject(), subject))
         .forEach(each -> shared().add(each, now));
     return observations.stream()
-        .flatMap(
-            each ->
-                (decides(each.subject(), subject) ? findDoubt(each) : findImpossible(each))
-                    .stream())
+        .filter(each -> decides(each.subject(), subject))
+        .flatMap(each -> findDoubt(each).stream())
         .findFirst();
   }
 
+  /** The observations without the contents of lists that have impossible values. */
+  public List<Observation<?>> removeImpossibleContents(
+      Subject<?> subject, List<Observation<?>> observations) {
+    return observations.stream()
+        .filter(each -> decides(each.subject(), subject) || findImpossible(each).isEmpty())
+        .toList();
+  }
+
   /** What else a reply has, such as reviews and other apps, decides nothing about its subject. */
-  private static boolean decides(Subject<?> observed, Subject<?> fetched) {
+  public static boolean decides(Subject<?> observed, Subject<?> fetched) {
     return observed.equals(fetched)
         || (observed.kind().isLookedUp()
             && fetched.kind().isLookedUp()

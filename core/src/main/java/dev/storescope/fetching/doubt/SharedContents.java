@@ -10,7 +10,6 @@ import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
-import dev.storescope.observation.SubjectName;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -70,9 +69,20 @@ final class SharedContents {
             each ->
                 recent
                     .find(content(subject, each.getValue()), other -> !mayShare(subject, other))
-                    .map(other -> each.getKey() + ": the same as for " + SubjectName.format(other))
+                    .map(other -> each.getKey() + ": the same as " + describe(subject, other))
                     .stream())
         .findFirst();
+  }
+
+  /** Without a name, as the other one may be of another account. */
+  private static String describe(Subject<?> subject, Subject<?> other) {
+    if (!subject.country().equals(other.country())) {
+      return "in another country";
+    }
+    if (subject.findKeyword().isPresent()) {
+      return "for another keyword";
+    }
+    return subject instanceof Subject.Chart ? "for another category" : "for another app";
   }
 
   private static Content content(Subject<?> subject, Facts facts) {

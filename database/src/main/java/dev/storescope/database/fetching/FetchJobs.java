@@ -340,9 +340,19 @@ record FetchJobs(
                             ScheduledFetches.isRequested(row)
                                 ? findInstant(row, "requested_at").orElse(now)
                                 : now.minus(FetchQueueSettings.reuse(subject)),
-                            findInstant(row, "doubted_since").filter(since -> !since.isAfter(now))),
+                            wasDoubtedLast(row)
+                                ? findInstant(row, "doubted_since")
+                                    .filter(since -> !since.isAfter(now))
+                                : Optional.empty()),
                     subject))
         .orElseGet(() -> new Begun(1, now));
+  }
+
+  /** A reply after a failure of another kind repeats nothing. */
+  private static boolean wasDoubtedLast(ResultSet row) throws SQLException {
+    return Optional.ofNullable(row.getString("reason"))
+        .flatMap(FetchOutcome.Doubted::findReason)
+        .isPresent();
   }
 
   /**

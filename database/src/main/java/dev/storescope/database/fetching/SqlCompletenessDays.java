@@ -54,16 +54,17 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
 
   @Override
   public List<LocalDate> countUntil(LocalDate today) {
-    // Those were counted while the clock was ahead.
-    database.transact(sql -> delete(sql, "day > ?", today));
+    if (!database.transact(sql -> deleteFrom(sql, today))) {
+      return List.of();
+    }
     Optional<LocalDate> last =
-        database.run(sql -> findMax(sql, "select max(day) as last from completeness_day"));
+        database.run(sql -> findDay(sql, "select max(day) as last from completeness_day"));
     if (last.isEmpty()) {
       database.transact(sql -> addDay(sql, today, false));
       return List.of();
     }
     List<LocalDate> missed = listMissed(last.get(), today);
-    return missed.isEmpty() ? List.of() : count(missed, today);
+    return missed.isEmpty() ? List.of() : count(missed, last.get(), today);
   }
 
   private static List<LocalDate> listMissed(LocalDate last, LocalDate today) {
@@ -72,7 +73,7 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
     return first.isBefore(today) ? first.datesUntil(today).toList() : List.of();
   }
 
-  private List<LocalDate> count(List<LocalDate> missed, LocalDate today) {
+  private List<LocalDate> count(List<LocalDate> missed, LocalDate last, LocalDate today) {
     CompletenessTally tally = tally(missed);
     List<LocalDate> known = tally.knownDays();
     List<LocalDate> counted = new ArrayList<>();
@@ -83,8 +84,31 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
         counted.add(day);
       }
     }
-    database.transact(sql -> delete(sql, "day < ?", today.minusDays(KEPT_DAYS)));
+    // By a clock that is ahead for a moment, no year is lost.
+    LocalDate latest = last.plusDays(MOST_MISSED_DAYS);
+    LocalDate until = today.isBefore(latest) ? today : latest;
+    database.transact(sql -> delete(sql, "day < ?", until.minusDays(KEPT_DAYS)));
     return counted;
+  }
+
+  /**
+   * Deletes what was counted while the clock was ahead: today and later, and no more days than one
+   * count adds. If there are more, the clock is behind now.
+   *
+   * @return whether the clock may be right
+   */
+  private static boolean deleteFrom(SqlStatements sql, LocalDate today) throws SQLException {
+    long later =
+        sql.count("select count(*) from completeness_day where day >= ?", today.toString());
+    if (later > MOST_MISSED_DAYS) {
+      return false;
+    }
+    if (later > 0) {
+      delete(sql, "day > ?", today);
+      sql.update("delete from completeness where day = ?", today.toString());
+      sql.update("delete from completeness_day where day = ? and counted", today.toString());
+    }
+    return true;
   }
 
   private CompletenessTally tally(List<LocalDate> days) {
@@ -155,10 +179,10 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
   @Override
   public Optional<LocalDate> findLastDay() {
     return database.run(
-        sql -> findMax(sql, "select max(day) as last from completeness_day where counted"));
+        sql -> findDay(sql, "select max(day) as last from completeness_day where counted"));
   }
 
-  private static Optional<LocalDate> findMax(SqlStatements sql, String query) throws SQLException {
+  private static Optional<LocalDate> findDay(SqlStatements sql, String query) throws SQLException {
     return sql.list(query, row -> Optional.ofNullable(row.getString("last"))).stream()
         .flatMap(Optional::stream)
         .findFirst()

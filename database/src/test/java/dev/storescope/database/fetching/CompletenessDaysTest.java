@@ -99,12 +99,12 @@ class CompletenessDaysTest {
     assertThat(days.list(FIRST, DAY))
         .containsExactly(
             new KindCompleteness(
-                DAY, StoreType.APP_STORE, US, SubjectKind.SEARCH, counts(1, 2, 1, 0)),
+                DAY, StoreType.APP_STORE, US, SubjectKind.SEARCH, counts(1, 1, 1, 0)),
             new KindCompleteness(
                 DAY, StoreType.GOOGLE_PLAY, US, SubjectKind.LISTING, counts(1, 1, 0, 0)));
     assertThat(days.listStores(DAY, DAY))
         .containsExactly(
-            new StoreCompleteness(DAY, StoreType.APP_STORE, counts(1, 2, 1, 0)),
+            new StoreCompleteness(DAY, StoreType.APP_STORE, counts(1, 1, 1, 0)),
             new StoreCompleteness(DAY, StoreType.GOOGLE_PLAY, counts(1, 1, 0, 0)));
   }
 
@@ -198,7 +198,26 @@ class CompletenessDaysTest {
     days.countUntil(DAY.plusDays(400));
     assertThat(days.countUntil(DAY)).isEmpty();
     assertThat(days.findLastDay()).isEmpty();
-    assertThat(days.countUntil(DAY.plusDays(2))).containsExactly(DAY.plusDays(1));
+    assertThat(days.countUntil(DAY.plusDays(2))).containsExactly(DAY, DAY.plusDays(1));
+  }
+
+  @Test
+  void aDayThatWasCountedBeforeItsEndIsCountedAgain() {
+    track(ANN, SLACK);
+    days.countUntil(DAY.plusDays(1));
+    assertThat(days.countUntil(DAY)).isEmpty();
+    assertThat(days.findLastDay()).isEmpty();
+    assertThat(days.countUntil(DAY.plusDays(1))).containsExactly(DAY);
+  }
+
+  @Test
+  void aClockThatIsBehindLosesNoDays() {
+    track(ANN, SLACK);
+    for (int i = 1; i <= 20; i++) {
+      days.countUntil(DAY.plusDays(i));
+    }
+    assertThat(days.countUntil(DAY.minusDays(300))).isEmpty();
+    assertThat(days.findLastDay()).contains(DAY.plusDays(19));
   }
 
   @Test

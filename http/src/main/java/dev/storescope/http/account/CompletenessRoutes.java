@@ -43,7 +43,9 @@ public record CompletenessRoutes(CompletenessDays days, Administration administr
 
   private List<KindCompleteness> list(LocalDate from, LocalDate to) {
     if (from.isAfter(to)) {
-      throw ProblemException.invalid("from", "'from' must not be after 'to', which is " + to + ".");
+      throw ProblemException.invalid(
+          "from",
+          "'from' must not be after 'to', which is " + to + " (the last counted day by default).");
     }
     if (!from.isAfter(to.minusDays(MOST_DAYS))) {
       throw ProblemException.invalid(

@@ -8,6 +8,7 @@ import dev.storescope.answer.QueryResult;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.answer.SeveralQueries;
 import dev.storescope.delivery.Messaging;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.http.DoubtedSubjects;
 import dev.storescope.http.Exchange;
@@ -244,13 +245,14 @@ record ApiRoute<Q, R>(
 
   private void send(
       PreparedResponse response, ApiRequest request, Exchange exchange, Context context) {
+    Map<Subject<?>, FetchDoubt> doubts = context.queries().findDoubts(response.used());
     if (exchange.isBodySent(response.body())) {
       context
           .billing()
           .charge(request.account(), item, response.charges(), request.past(), exchange);
     }
     response.headers().forEach(exchange::header);
-    DoubtedSubjects.name(context.queries().findDoubts(response.used()), exchange);
+    DoubtedSubjects.name(doubts, exchange);
     exchange.sendData(response.body(), request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
   }
 

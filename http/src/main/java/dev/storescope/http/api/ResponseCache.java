@@ -26,6 +26,8 @@ final class ResponseCache {
   /** Of an entry, beside its body and the texts of its request. */
   private static final int OVERHEAD_BYTES = 1024;
 
+  private static final int SUBJECT_BYTES = 150;
+
   private static final Set<PricedItem> CACHED =
       Set.of(
           PricedItem.KEYWORD_SUGGESTIONS,
@@ -88,7 +90,10 @@ final class ResponseCache {
   }
 
   private static int bytes(Key key, Entry entry) {
-    return OVERHEAD_BYTES + Character.BYTES * key.characters() + entry.response().body().length();
+    return OVERHEAD_BYTES
+        + SUBJECT_BYTES * entry.response().used().size()
+        + Character.BYTES * key.characters()
+        + entry.response().body().length();
   }
 
   Slot slot(PricedItem item, ApiRequest request, Instant present) {

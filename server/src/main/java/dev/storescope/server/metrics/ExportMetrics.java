@@ -1,4 +1,4 @@
-package dev.storescope.server;
+package dev.storescope.server.metrics;
 
 import dev.storescope.parquet.ExportReport;
 import io.micrometer.core.instrument.Counter;
@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /** What is counted of the daily exports. */
-final class ExportMetrics {
+public final class ExportMetrics {
   private final InstantSource clock;
   private final Counter complete;
   private final Counter failed;
@@ -17,7 +17,7 @@ final class ExportMetrics {
   private final Counter bytes;
   private volatile Instant upToDate;
 
-  ExportMetrics(MeterRegistry meters, InstantSource clock) {
+  public ExportMetrics(MeterRegistry meters, InstantSource clock) {
     this.clock = clock;
     this.upToDate = clock.instant();
     this.complete = runs("complete", meters);
@@ -44,18 +44,18 @@ final class ExportMetrics {
         .register(meters);
   }
 
-  void countComplete(ExportReport report) {
+  public void countComplete(ExportReport report) {
     complete.increment();
     rows.increment((double) report.totalRows());
     bytes.increment((double) report.bytes());
   }
 
-  void countFailed() {
+  public void countFailed() {
     failed.increment();
   }
 
   /** The target has all closed days now. */
-  void noteUpToDate() {
+  public void noteUpToDate() {
     upToDate = clock.instant();
   }
 
