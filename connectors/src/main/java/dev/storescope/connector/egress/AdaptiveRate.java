@@ -23,7 +23,7 @@ final class AdaptiveRate {
   /** The longest delay that a host gets. */
   static final Duration MAX_REPEATED_DELAY = Duration.ofDays(1);
 
-  /** The pause after calls that all failed; it doubles with each further one. */
+  /** The pause after calls without a connection; it doubles with each further one. */
   static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
 
   private static final int MAX_DOUBLINGS = 4;
@@ -71,9 +71,7 @@ final class AdaptiveRate {
 
   /** Whether the last calls had no connection, and the pause after the last one is not over. */
   synchronized boolean isBroken(Instant now) {
-    return unconnected >= FetchHealth.Outage.LASTING
-        && !now.isBefore(lastCallAt)
-        && now.isBefore(lastCallAt.plus(pause()));
+    return isUnconnected() && !now.isBefore(lastCallAt) && now.isBefore(lastCallAt.plus(pause()));
   }
 
   private Duration pause() {

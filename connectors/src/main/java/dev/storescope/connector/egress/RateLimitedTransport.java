@@ -177,8 +177,8 @@ public final class RateLimitedTransport implements StoreTransport {
   private Optional<StoreReply> tryAgain(CalledHost host, EgressHost egress, StoreRequest control)
       throws InterruptedException {
     try {
-      acquireOutsideQueue(host.name(), egress);
-      return egress.call(control.withUnseenAddress(timer.instant().toString()))
+      return acquireOutsideQueue(host.name(), List.of(egress))
+                      .call(control.withUnseenAddress(timer.instant().toString()))
                   instanceof Attempt.Answered(StoreReply reply)
               && reply.status() == OK
           ? Optional.of(reply)
@@ -232,31 +232,23 @@ public final class RateLimitedTransport implements StoreTransport {
       throws BackOffException, InterruptedException {
     host.queue().lockInterruptibly();
     try {
-      while (true) {
-        Instant now = timer.instant();
-        EgressHost next = next(among, now);
-        Instant turn = next.nextTurn(now);
-        if (turn.isAfter(now)) {
-          await(host.name(), now, turn);
-        } else if (next.take(now)) {
-          return next;
-        }
-      }
+      return acquireOutsideQueue(host.name(), among);
     } finally {
       host.queue().unlock();
     }
   }
 
-  /** Waits for a turn of one egress, while callers go on by the others. */
-  private void acquireOutsideQueue(String name, EgressHost egress)
+  /** The same, while other callers go on. */
+  private EgressHost acquireOutsideQueue(String name, List<EgressHost> among)
       throws BackOffException, InterruptedException {
     while (true) {
       Instant now = timer.instant();
-      Instant turn = egress.nextTurn(now);
+      EgressHost next = next(among, now);
+      Instant turn = next.nextTurn(now);
       if (turn.isAfter(now)) {
         await(name, now, turn);
-      } else if (egress.take(now)) {
-        return;
+      } else if (next.take(now)) {
+        return next;
       }
     }
   }

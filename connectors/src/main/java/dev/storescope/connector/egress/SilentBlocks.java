@@ -175,10 +175,7 @@ final class SilentBlocks {
 
   /** Until when requests of a path are not sent from an egress; empty if they are. */
   synchronized Optional<Instant> findRest(String egress, StoreRequest request, Instant now) {
-    return Optional.ofNullable(paths.get(name(request)))
-        .map(path -> path.blocks.get(egress))
-        .map(Block::until)
-        .filter(now::isBefore);
+    return findBlock(egress, request).map(Block::until).filter(now::isBefore);
   }
 
   /** Lets one request through after a rest: until its reply, the others wait on. */
@@ -193,9 +190,11 @@ final class SilentBlocks {
   }
 
   synchronized boolean isBlocked(String egress, StoreRequest request) {
-    return Optional.ofNullable(paths.get(name(request)))
-        .filter(path -> path.blocks.containsKey(egress))
-        .isPresent();
+    return findBlock(egress, request).isPresent();
+  }
+
+  private Optional<Block> findBlock(String egress, StoreRequest request) {
+    return Optional.ofNullable(paths.get(name(request))).map(path -> path.blocks.get(egress));
   }
 
   /** Since when an egress is blocked for any path; empty if it is not. */
