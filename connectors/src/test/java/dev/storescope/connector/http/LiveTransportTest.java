@@ -329,13 +329,7 @@ class LiveTransportTest {
   @Test
   void aHostMayBeReachedThroughAProxy() throws Exception {
     serve("/", exchange -> answer(exchange, 200, bytes(exchange.getRequestURI().toString())));
-    LiveSettings proxied =
-        new LiveSettings(
-            "test",
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(20),
-            Map.of("store.example", OutgoingProxy.parse("localhost:" + base.getPort())));
-    try (LiveTransport transport = new LiveTransport(proxied)) {
+    try (LiveTransport transport = new LiveTransport(through("localhost:" + base.getPort()))) {
       assertThat(transport.send(StoreRequest.get(URI.create("http://store.example/app"))).body())
           .isEqualTo("http://store.example/app");
     }
@@ -365,13 +359,7 @@ class LiveTransportTest {
   void aProxyWithoutAConnectionIsNamed() {
     server.stop(0);
     String at = "localhost:" + base.getPort();
-    LiveSettings proxied =
-        new LiveSettings(
-            "test",
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(20),
-            Map.of("store.example", OutgoingProxy.parse("ann:hush@" + at)));
-    try (LiveTransport transport = new LiveTransport(proxied)) {
+    try (LiveTransport transport = new LiveTransport(through("ann:hush@" + at))) {
       assertThatThrownBy(() -> bodyOf(transport, "http://store.example/"))
           .hasMessage("no connection to the proxy " + at);
     }
@@ -381,13 +369,7 @@ class LiveTransportTest {
   void aProxyThatRefusesCredentialsIsNamed() {
     serve("/", exchange -> answer(exchange, 407, bytes("go away")));
     String at = "localhost:" + base.getPort();
-    LiveSettings proxied =
-        new LiveSettings(
-            "test",
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(20),
-            Map.of("store.example", OutgoingProxy.parse("ann:wrong@" + at)));
-    try (LiveTransport transport = new LiveTransport(proxied)) {
+    try (LiveTransport transport = new LiveTransport(through("ann:wrong@" + at))) {
       assertThatThrownBy(() -> bodyOf(transport, "http://store.example/"))
           .isInstanceOf(IOException.class)
           .hasMessage("the proxy " + at + " refuses the user name and the password that are set");
@@ -417,6 +399,15 @@ class LiveTransportTest {
                   assertThat(FailedCall.describe(e))
                       .isEqualTo("192.0.2.4 is not an address of this machine"));
     }
+  }
+
+  /** Reaches store.example through a proxy. */
+  private static LiveSettings through(String proxy) {
+    return new LiveSettings(
+        "test",
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(20),
+        Map.of("store.example", OutgoingProxy.parse(proxy)));
   }
 
   private static LiveSettings from(String address) {
