@@ -31,6 +31,8 @@ import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
 import dev.storescope.database.fetching.SqlFetchSchedule;
 import dev.storescope.database.fetching.SqlHostRateLimits;
 import dev.storescope.database.fetching.TrackingSyncTask;
+import dev.storescope.database.job.JobScheduler;
+import dev.storescope.database.job.RecurringJob;
 import dev.storescope.database.sql.DatabaseProbe;
 import dev.storescope.database.sql.PoolUse;
 import dev.storescope.database.sql.PostgresDatabase;
@@ -74,6 +76,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -301,15 +304,13 @@ public final class SqlDatabase implements Ports, AutoCloseable {
         : Optional.empty();
   }
 
-  /** The leases of jobs, to be closed first; empty if no other node shares the database. */
-  public Optional<JobLeases> findJobLeases() {
-    return findJobLeases(JobLeases.LENGTH);
+  /** Runs the jobs of the installation, not started; close it before the database. */
+  public JobScheduler jobScheduler(List<RecurringJob> jobs) {
+    return jobScheduler(jobs, JobScheduler.Intervals.DEFAULT);
   }
 
-  Optional<JobLeases> findJobLeases(Duration length) {
-    return transactions.dialect().isShared()
-        ? Optional.of(new JobLeases(transactions, node, length))
-        : Optional.empty();
+  JobScheduler jobScheduler(List<RecurringJob> jobs, JobScheduler.Intervals intervals) {
+    return new JobScheduler(transactions, node, jobs, intervals, clock);
   }
 
   /** The results of holdout validations: in a file they would be those of the only node. */

@@ -12,6 +12,7 @@ import dev.storescope.alerts.ScopedApps;
 import dev.storescope.alerts.ServiceAlerts;
 import dev.storescope.archive.Archive;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.job.RecurringJob;
 import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.http.RouteTable;
@@ -23,22 +24,17 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Wires the alert rules, digests and reports that are sent, and checks them in the background. */
-final class AlertWiring implements AutoCloseable {
+final class AlertWiring {
   private static final Duration DELAY = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofMinutes(1);
-  private static final Logger log = LoggerFactory.getLogger(AlertWiring.class);
 
   private final SqlDatabase database;
   private final AlertPreview preview;
   private final AlertChecks checks;
   private final DigestChecks digests;
   private final ReportChecks reports;
-  private final InstallationJobs.Turn turn;
-  private final BackgroundJob job;
 
   /**
    * @param active whether the rules of an account are checked
@@ -49,11 +45,8 @@ final class AlertWiring implements AutoCloseable {
       Timelines timelines,
       Supplier<FetchHealth> health,
       Predicate<AccountId> active,
-      InstallationJobs jobs) {
-    InstantSource clock = jobs.clock();
+      InstantSource clock) {
     this.database = database;
-    this.turn = jobs.repeated("alerts", PAUSE, this::run);
-    this.job = new BackgroundJob("alerts", turn.run(), log, "The alert rules could not be checked");
     AlertDetector detector = detector(database, health);
     this.preview = new AlertPreview(detector, archive, clock);
     this.checks =
@@ -112,8 +105,9 @@ final class AlertWiring implements AutoCloseable {
     return AlertRoutes.of(editor(), database.digests(), preview);
   }
 
-  void start() {
-    job.start(DELAY, turn.pause());
+  RecurringJob job() {
+    return RecurringJob.repeated(
+        "alerts", DELAY, PAUSE, this::run, "The alert rules could not be checked");
   }
 
   /** Checks what is due. */
@@ -124,10 +118,5 @@ final class AlertWiring implements AutoCloseable {
     } finally {
       checks.run();
     }
-  }
-
-  @Override
-  public void close() {
-    job.close();
   }
 }

@@ -12,6 +12,8 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.asset.DemoImages;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlFetchQueue;
+import dev.storescope.database.job.JobScheduler;
+import dev.storescope.database.job.RecurringJob;
 import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.events.Timelines;
 import dev.storescope.fetching.CallSavingFetcher;
@@ -79,15 +81,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The parts of a running service that several others use, and the server that serves them. */
 final class ServiceWiring {
   /** The daily discovery of keywords uses one in so many of the permitted calls to a store. */
   private static final int DISCOVERY_SHARE = 4;
 
-  private static final Logger log = LoggerFactory.getLogger(ServiceWiring.class);
+  /** How soon is archived what an administrator accepted in another process. */
+  private static final Duration ACCEPTED_POPULARITIES = Duration.ofMinutes(1);
 
   private final PrometheusMeterRegistry meters =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -118,7 +119,6 @@ final class ServiceWiring {
   private final Limits limits;
   private final DeliveryWiring delivery;
   private final AllowedOrigins origins;
-  private final InstallationJobs jobs;
   private final BackupWiring backups;
   private final SharedClock.Job clockJob;
 
@@ -138,7 +138,6 @@ final class ServiceWiring {
     this.limits = limits(settings);
     this.origins = McpWiring.origins(settings);
     this.backups = new BackupWiring(settings, clock);
-    this.jobs = new InstallationJobs(database.sql().findJobLeases(), clock);
     this.clockJob = new SharedClock.Job(database.clock(), database.sql());
     this.freshness = freshness(settings);
     this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
@@ -175,7 +174,7 @@ final class ServiceWiring {
         new DeliveryWiring(settings, database.sql(), deliveries(), prices, queries::find, clock);
     this.alerts =
         new AlertWiring(
-            database.sql(), archive, timelines(), connectors.health(), this::isActive, jobs);
+            database.sql(), archive, timelines(), connectors.health(), this::isActive, clock);
   }
 
   private DeliveryQueue deliveries() {
@@ -235,17 +234,8 @@ final class ServiceWiring {
             .serve(routes(demoImages))
             .below(basePath);
     RankPackingJob packing = new RankPackingJob(archive, clock);
-    AcceptedPopularities accepted = new AcceptedPopularities(review);
-    SuggestionRankJob ranks = new SuggestionRankJob(backgroundReads(), jobs);
-    DownloadsFitJob downloads = downloadsFitJob();
-    HoldoutJob measuring = new HoldoutJob(holdouts, jobs);
     SourceCheckJob sourceChecks = sourceCheckJob();
-    CompletenessJob completeness = new CompletenessJob(database.ports().completenessDays(), jobs);
-    InstallationJobs.Turn discoveries =
-        jobs.repeated("discovery", BackgroundJob.EVERY_HOUR, dailyDiscovery::run);
-    BackgroundJob discovery =
-        new BackgroundJob(
-            "discovery", discoveries.run(), log, "The discovery of keywords could not be planned");
+    JobScheduler jobs = database.sql().jobScheduler(jobs());
     Optional<DailyExportJob> exports = exportPlace.map(this::exports);
     Service service =
         new Service(
@@ -253,17 +243,10 @@ final class ServiceWiring {
             List.of(
                 jobs::close,
                 backups::close,
-                discovery::close,
                 delivery::close,
-                alerts::close,
                 queue::close,
                 packing::close,
-                accepted::close,
-                ranks::close,
-                downloads::close,
-                measuring::close,
                 sourceChecks::close,
-                completeness::close,
                 clockJob::close,
                 () -> exports.ifPresent(DailyExportJob::close),
                 () -> noteInstallation(random),
@@ -273,18 +256,37 @@ final class ServiceWiring {
     delivery.start();
     backups.start(archive);
     packing.start();
-    accepted.start();
-    ranks.start();
-    downloads.start();
-    measuring.start();
     clockJob.start();
     sourceChecks.start(settings.find(Setting.REPLAY).isEmpty());
-    completeness.start();
-    alerts.start();
+    jobs.start();
     exports.ifPresent(DailyExportJob::start);
-    discovery.start(BackgroundJob.AFTER_THE_START, discoveries.pause());
     service.listen(settings.text(Setting.BIND), port);
     return service;
+  }
+
+  private List<RecurringJob> jobs() {
+    return List.of(
+        alerts.job(),
+        RecurringJob.repeated(
+            "accepted-popularities",
+            ACCEPTED_POPULARITIES,
+            ACCEPTED_POPULARITIES,
+            review::archiveAccepted,
+            "Accepted popularities could not be archived yet"),
+        RecurringJob.repeated(
+            "discovery",
+            BackgroundJob.AFTER_THE_START,
+            BackgroundJob.EVERY_HOUR,
+            dailyDiscovery::run,
+            "The discovery of keywords could not be planned"),
+        new CompletenessJob(database.ports().completenessDays()).job(),
+        new SuggestionRankJob(backgroundReads()).job(),
+        downloadsFitJob().job(),
+        RecurringJob.daily(
+            "holdouts",
+            DownloadsFitJob.DELAY,
+            holdouts::measure,
+            "The estimates could not be measured"));
   }
 
   /** The archive as jobs read it that go through much of it. */
@@ -315,8 +317,7 @@ final class ServiceWiring {
                 database.ports().trackingLists(),
                 database.ports().competitorLists(),
                 this::isActive)
-            ::list,
-        jobs);
+            ::list);
   }
 
   private DailyExportJob exports(ExportPlace place) {

@@ -33,24 +33,21 @@ class CompletenessJobTest {
   private final SettableClock clock = new SettableClock(Instant.parse("2026-11-20T12:00:00Z"));
 
   @Test
-  void everyDateIsCountedOnTheNextAlsoAfterARestart(@TempDir Path folder) {
+  void everyDateIsCountedOnTheNext(@TempDir Path folder) {
     try (SqlDatabase database =
             SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()));
         SqlFetchQueue queue =
             database.fetchQueue(new ScriptedFetches(), FetchQueueSettings.DEFAULT)) {
       CompletenessDays days = database.completenessDays();
-      try (CompletenessJob job = new CompletenessJob(days, InstallationJobs.ofOneNode(clock))) {
-        queue.track(new TrackKey("ann"), Set.of(SEARCH), _ -> Optional.empty());
-        job.run();
-        clock.advance(Duration.ofDays(2));
-        job.run();
-        assertThat(days.findLastDay()).contains(FIRST.plusDays(1));
-      }
+      CompletenessJob job = new CompletenessJob(days);
+      queue.track(new TrackKey("ann"), Set.of(SEARCH), _ -> Optional.empty());
+      job.count(clock.instant());
+      clock.advance(Duration.ofDays(2));
+      job.count(clock.instant());
+      assertThat(days.findLastDay()).contains(FIRST.plusDays(1));
       clock.advance(Duration.ofDays(1));
-      try (CompletenessJob job = new CompletenessJob(days, InstallationJobs.ofOneNode(clock))) {
-        job.run();
-        job.run();
-      }
+      job.count(clock.instant());
+      job.count(clock.instant());
       assertThat(days.list(FIRST, FIRST.plusDays(9)))
           .extracting(each -> each.day() + " " + each.counts())
           .containsExactly(

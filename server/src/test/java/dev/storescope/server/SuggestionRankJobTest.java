@@ -107,22 +107,6 @@ class SuggestionRankJobTest {
   }
 
   @Test
-  void onADateItRunsOnce() {
-    try (SuggestionRankJob job =
-        new SuggestionRankJob(archive, InstallationJobs.ofOneNode(clock))) {
-      observe("maps", "math games", "mail");
-      job.run();
-      clock.advance(Duration.ofHours(2));
-      observe("math games", "mail", "maps");
-      job.run();
-      assertThat(ranks(MATH)).hasSize(1);
-      clock.advance(Duration.ofDays(1));
-      job.run();
-      assertThat(ranks(MATH)).hasSize(2);
-    }
-  }
-
-  @Test
   void whatIsObservedOnADateDoesNotChangeItsRanksEvenAfterARestart() {
     observe("maps", "math games", "mail");
     run(archive);
@@ -138,11 +122,8 @@ class SuggestionRankJobTest {
   @Test
   void anInterruptedRunIsCompletedByTheNext() {
     observeManyTerms();
-    try (SuggestionRankJob job =
-        new SuggestionRankJob(
-            InterceptedArchive.failingAfter(1, archive), InstallationJobs.ofOneNode(clock))) {
-      assertThatThrownBy(job::run).isInstanceOf(ArchiveUnavailableException.class);
-    }
+    assertThatThrownBy(() -> run(InterceptedArchive.failingAfter(1, archive)))
+        .isInstanceOf(ArchiveUnavailableException.class);
     List<Observation<?>> partial = allRanks();
     assertThat(partial).hasSize(1000);
     clock.advance(Duration.ofMinutes(10));
@@ -176,9 +157,7 @@ class SuggestionRankJobTest {
   }
 
   private void run(Archive ranked) {
-    try (SuggestionRankJob job = new SuggestionRankJob(ranked, InstallationJobs.ofOneNode(clock))) {
-      job.run();
-    }
+    new SuggestionRankJob(ranked).write(clock.instant());
   }
 
   /** The suggestions for m, and those for each of them. */

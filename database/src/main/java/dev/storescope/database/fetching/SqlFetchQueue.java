@@ -7,6 +7,7 @@ import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.database.sql.HostWorkers;
 import dev.storescope.database.sql.Transactions;
+import dev.storescope.database.sql.WorkerThreads;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchQueue;
@@ -21,10 +22,6 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
@@ -33,9 +30,6 @@ import java.util.function.Function;
  */
 public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   private static final int MISSED_HEARTBEATS = 4;
-
-  /** How long a thread waits for a fetch before it ends. */
-  private static final Duration KEEP_IDLE = Duration.ofSeconds(10);
 
   /**
    * How often a node looks for due fetches that it was not notified of, and reports that it is
@@ -83,7 +77,7 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
             .jdbcCustomization(database.dialect().polling(workers))
             .enablePriority()
             .threads(settings.threads())
-            .executorService(threads(settings.threads()))
+            .executorService(WorkerThreads.named("fetch-", settings.threads()))
             .pollingInterval(intervals.polling())
             .heartbeatInterval(intervals.heartbeat())
             .missedHeartbeatsLimit(MISSED_HEARTBEATS)
@@ -94,23 +88,6 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
       builder.pollUsingLockAndFetch(0.5, 1);
     }
     this.scheduler = builder.build();
-  }
-
-  /**
-   * Platform threads: a commit blocks in native code, where a virtual thread would pin its carrier.
-   * Those that have nothing to do end.
-   */
-  private static ExecutorService threads(int most) {
-    ThreadPoolExecutor threads =
-        new ThreadPoolExecutor(
-            most,
-            most,
-            KEEP_IDLE.toMillis(),
-            TimeUnit.MILLISECONDS,
-            new LinkedBlockingQueue<>(),
-            Thread.ofPlatform().name("fetch-", 1).daemon().factory());
-    threads.allowCoreThreadTimeOut(true);
-    return threads;
   }
 
   /**
