@@ -39,6 +39,9 @@ class TwoNodesIT {
   private static final String HEARTBEAT = System.getProperty("storescope.heartbeat", "PT0.5S");
   private static final String ALL = Integer.toString(Integer.MAX_VALUE);
 
+  /** Of nodes that stay alive, also on a machine that is busy for seconds. */
+  private static final String LONG = "PT60S";
+
   private final DatabaseLocation location = TestPostgres.newDatabase();
   @AutoClose private final SqlDatabase database = location.open(InstantSource.system());
   private final FetchLog log = new FetchLog();
@@ -46,8 +49,8 @@ class TwoNodesIT {
   @Test
   void everyFetchIsMadeOnceByOneOfTheNodes() throws IOException, InterruptedException {
     List<String> names = request(JOBS);
-    JavaProcess one = node(ALL);
-    JavaProcess other = node(ALL);
+    JavaProcess one = node(LONG, ALL);
+    JavaProcess other = node(LONG, ALL);
     long start = System.nanoTime();
     Thread ofOne = Thread.ofPlatform().daemon().start(() -> log.follow("one", one));
     Thread ofOther = Thread.ofPlatform().daemon().start(() -> log.follow("other", other));
@@ -68,10 +71,10 @@ class TwoNodesIT {
   @Test
   void theFetchesOfANodeThatIsKilledAreTakenOver() throws IOException, InterruptedException {
     List<String> names = request(200);
-    JavaProcess dying = node("20");
+    JavaProcess dying = node(HEARTBEAT, "20");
     Thread ofDying = Thread.ofPlatform().daemon().start(() -> log.follow("dying", dying));
     log.awaitBegun(20 + TestFetches.NO_REFRESH.workers());
-    JavaProcess other = node(ALL);
+    JavaProcess other = node(HEARTBEAT, ALL);
     Thread ofOther = Thread.ofPlatform().daemon().start(() -> log.follow("other", other));
     dying.kill();
     long killed = System.nanoTime();
@@ -89,8 +92,8 @@ class TwoNodesIT {
         again.size(), took.toMillis(), HEARTBEAT);
   }
 
-  private JavaProcess node(String fetches) throws IOException {
-    return JavaProcess.start(NodeProcess.class, location.argument(), HEARTBEAT, fetches);
+  private JavaProcess node(String heartbeat, String fetches) throws IOException {
+    return JavaProcess.start(NodeProcess.class, location.argument(), heartbeat, fetches);
   }
 
   private List<String> request(int jobs) {

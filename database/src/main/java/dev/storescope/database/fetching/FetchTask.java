@@ -59,7 +59,7 @@ record FetchTask(
   private CompletionHandler<Void> execute(TaskInstance<Void> instance) {
     Subject<?> subject = SubjectName.parse(instance.getId());
     Optional<HostWorkers.Worker> worker =
-        workers.tryTake(instance.getId(), () -> attempt.findHost(subject));
+        workers.tryTake(instance.getId(), instance.getPriority(), () -> attempt.findHost(subject));
     if (worker.isEmpty()) {
       return this::executeLater;
     }

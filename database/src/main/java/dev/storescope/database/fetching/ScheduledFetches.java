@@ -1,6 +1,7 @@
 package dev.storescope.database.fetching;
 
 import com.github.kagkarlsson.scheduler.task.Execution;
+import dev.storescope.database.sql.HostWorkers;
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -26,7 +27,7 @@ record ScheduledFetches(Transactions database) {
    */
   private static final int ON_DEMAND_RETRY = 95;
 
-  static final int ON_DEMAND = 90;
+  static final int ON_DEMAND = HostWorkers.REQUESTED;
   private static final int RETRY = 50;
   private static final int FIRST = 30;
   private static final int DAILY = 10;

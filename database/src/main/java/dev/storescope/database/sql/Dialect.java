@@ -53,15 +53,14 @@ public enum Dialect {
 
   /** How db-scheduler polls its table: as {@link DueFetches} selects, locked if it is shared. */
   public JdbcCustomization polling(HostWorkers workers) {
-    DueFetches due = new DueFetches(workers);
+    DueFetches due = new DueFetches(this, workers);
     return switch (this) {
       case SQLITE ->
           new SqliteJdbcCustomization() {
             @Override
             public String createSelectDueQuery(
                 String table, int limit, String condition, boolean byPriority) {
-              return due.select(
-                  more -> super.createSelectDueQuery(table, limit, condition + more, byPriority));
+              return due.select(table, limit, condition);
             }
           };
       case POSTGRESQL ->
@@ -69,12 +68,59 @@ public enum Dialect {
             @Override
             public String createGenericSelectForUpdateQuery(
                 String table, int limit, String condition, boolean byPriority) {
-              return due.select(
-                  more ->
-                      super.createGenericSelectForUpdateQuery(
-                          table, limit, condition + more, byPriority));
+              return due.select(table, limit, condition);
             }
           };
+    };
+  }
+
+  /** How the name of a subject begins in the table of db-scheduler, as an index has it. */
+  String beginOfInstance() {
+    return switch (this) {
+      case SQLITE ->
+          "substr(task_instance, 1, instr(task_instance, ':')"
+              + " + instr(substr(task_instance, instr(task_instance, ':') + 1), ':'))";
+      case POSTGRESQL -> "coalesce(substring(task_instance from '^[^:]*:[^:]*:'), '')";
+    };
+  }
+
+  /**
+   * Joins the first due rows of the table of db-scheduler that have a priority and whose name has a
+   * beginning, by an index of these columns. PostgreSQL takes that one for certain only if the
+   * order is all of it.
+   */
+  String joinFirstDue(String table, int limit) {
+    return switch (this) {
+      case SQLITE ->
+          """
+          cross join %1$s as due on due.rowid in (
+            select rowid from %1$s
+            where %2$s = name and priority = priorities.value
+              and execution_time <= (select now from bound)
+              and picked = (select is_picked from bound)
+            order by execution_time limit %3$d)
+          """
+              .formatted(table, beginOfInstance(), limit);
+      case POSTGRESQL ->
+          """
+          cross join lateral (
+            select * from %1$s
+            where (%2$s, priority, execution_time) >= (name, priorities.value, '-infinity')
+              and (%2$s, priority, execution_time)
+                <= (name, priorities.value, (select now from bound))
+              and picked = (select is_picked from bound)
+            order by %2$s, priority, execution_time limit %3$d
+            for update skip locked) as due
+          """
+              .formatted(table, beginOfInstance(), limit);
+    };
+  }
+
+  /** Selects the two values by which db-scheduler polls. */
+  String selectBound() {
+    return switch (this) {
+      case SQLITE -> "select ?, ?";
+      case POSTGRESQL -> "select cast(? as boolean), cast(? as timestamp with time zone)";
     };
   }
 

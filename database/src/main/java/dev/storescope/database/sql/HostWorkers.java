@@ -20,9 +20,19 @@ public final class HostWorkers {
 
   private static final char SEPARATOR = ':';
 
+  /** The lowest priority of a requested fetch; those below are scheduled. */
+  public static final int REQUESTED = 90;
+
+  /**
+   * After as many requested fetches of a host comes a scheduled one that is due, so that neither
+   * waits for the end of the others.
+   */
+  static final int REQUESTED_IN_A_ROW = 3;
+
   private final int workers;
   private final Map<String, String> hosts = new ConcurrentHashMap<>();
   private final Map<String, Semaphore> free = new ConcurrentHashMap<>();
+  private final Map<String, Integer> requestedInARow = new ConcurrentHashMap<>();
 
   /**
    * @param workers the workers of each host
@@ -43,21 +53,29 @@ public final class HostWorkers {
    *
    * @param begin how the names of their subjects begin
    * @param free the number of workers that their host has left
+   * @param scheduledFirst whether it is the turn of a scheduled fetch
    */
-  record HostFetches(String begin, String host, int free) {}
+  record HostFetches(String begin, String host, int free, boolean scheduledFirst) {}
 
   /**
    * Takes a worker of the host of a subject; empty if all of them are taken.
    *
    * @param subject the name of the subject
+   * @param priority of the fetch
    * @param findHost finds the host, if it is not known
    */
-  public Optional<Worker> tryTake(String subject, Supplier<Optional<String>> findHost) {
+  public Optional<Worker> tryTake(
+      String subject, int priority, Supplier<Optional<String>> findHost) {
     String host = host(begin(subject), findHost);
     Semaphore ofHost = free(host);
-    return ofHost.tryAcquire()
-        ? Optional.of(new Worker(host, ofHost.availablePermits() == 0))
-        : Optional.empty();
+    if (!ofHost.tryAcquire()) {
+      return Optional.empty();
+    }
+    requestedInARow.merge(
+        host,
+        1,
+        (before, _) -> priority < REQUESTED ? 0 : Math.min(before + 1, REQUESTED_IN_A_ROW));
+    return Optional.of(new Worker(host, ofHost.availablePermits() == 0));
   }
 
   public void giveBack(Worker worker) {
@@ -70,7 +88,10 @@ public final class HostWorkers {
         .map(
             entry ->
                 new HostFetches(
-                    entry.getKey(), entry.getValue(), free(entry.getValue()).availablePermits()))
+                    entry.getKey(),
+                    entry.getValue(),
+                    free(entry.getValue()).availablePermits(),
+                    requestedInARow.getOrDefault(entry.getValue(), 0) >= REQUESTED_IN_A_ROW))
         .sorted((one, other) -> one.begin().compareTo(other.begin()))
         .toList();
   }

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DueFetchesTest {
   private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
   private static final int LIMIT = 10;
+  private static final int MANY = Integer.getInteger("storescope.jobs", 20_000);
 
   @AutoClose private final SqlDatabase database;
   private final Transactions transactions;
@@ -69,14 +71,80 @@ class DueFetchesTest {
   }
 
   @Test
+  void afterThreeRequestedFetchesOfAHostComesAScheduledOne() {
+    for (int i = 0; i < 4; i++) {
+      schedule("search:iphone:us:requested " + i, 90, i);
+      schedule("search:iphone:us:daily " + i, 10, i);
+      schedule("search:ipad:us:retry " + i, 50, i);
+    }
+    for (int i = 0; i < 2; i++) {
+      give(take("search:iphone:us:9", "searches"));
+      give(workers.tryTake("search:ipad:us:9", 50, () -> Optional.of("searches")).orElseThrow());
+      give(take("search:iphone:us:9", "searches"));
+      assertThat(due())
+          .containsExactly("search:iphone:us:requested 0", "search:iphone:us:requested 1");
+    }
+    give(take("search:iphone:us:9", "searches"));
+    give(take("search:ipad:us:9", "searches"));
+    assertThat(due()).containsExactly("search:iphone:us:requested 0", "search:ipad:us:retry 0");
+    give(workers.tryTake("search:iphone:us:9", 10, Optional::empty).orElseThrow());
+    assertThat(due())
+        .containsExactly("search:iphone:us:requested 0", "search:iphone:us:requested 1");
+  }
+
+  @Test
+  void requestedFetchesGoOnIfNoScheduledOneIsDue() {
+    for (int i = 0; i < 4; i++) {
+      give(take("search:iphone:us:9", "searches"));
+      schedule("search:iphone:us:requested " + i, 90, i);
+    }
+    schedule("search:iphone:us:daily", 10, 2000);
+    assertThat(due())
+        .containsExactly("search:iphone:us:requested 0", "search:iphone:us:requested 1");
+  }
+
+  @Test
   void aHostIsKnownOnceOneSubjectOfAKindIsFetched() {
     take("listing:appstore:kp:1", Optional.empty());
     assertThat(take("listing:appstore:us:1", "lookups").host()).isEqualTo("lookups");
     HostWorkers.Worker known = take("listing:appstore:kp:2", Optional.empty());
     assertThat(known).isEqualTo(new HostWorkers.Worker("lookups", true));
-    assertThat(workers.tryTake("listing:appstore:de:1", Optional::empty)).isEmpty();
+    assertThat(workers.tryTake("listing:appstore:de:1", 90, Optional::empty)).isEmpty();
     workers.giveBack(known);
     assertThat(take("rating:appstore:de:1", "lookups")).isEqualTo(known);
+  }
+
+  @Test
+  void aPollReadsAFewRowsHoweverManyFetchesAreDueOrPlanned() {
+    take("search:iphone:us:8", "searches");
+    take("search:iphone:us:9", "searches");
+    give(take("listing:appstore:us:9", "lookups"));
+    scheduleMany("search:iphone:us:", 0);
+    scheduleMany("listing:appstore:us:", 2000);
+    schedule("listing:appstore:us:due", 10, 100);
+    transactions.run(sql -> sql.update("analyze"));
+    assertThat(due()).containsExactly("listing:appstore:us:due");
+    long start = System.nanoTime();
+    due();
+    System.out.printf(
+        "a poll beside 2 x %d fetches: %.1f ms%n", MANY, (System.nanoTime() - start) / 1e6);
+    if (transactions.dialect() == Dialect.SQLITE) {
+      List<String> plan = query("explain query plan " + poll(), "detail");
+      assertThat(plan)
+          .filteredOn(step -> step.matches("(SEARCH|SCAN) (due|scheduled_tasks).*"))
+          .isNotEmpty()
+          .allMatch(step -> step.contains("scheduled_tasks_by_host") || step.contains("rowid=?"));
+      // Of the few rows that were read; any other would be of all.
+      assertThat(plan).filteredOn(step -> step.contains("TEMP B-TREE")).hasSize(3);
+    } else {
+      String buffers =
+          query("explain (analyze, buffers) " + poll(), "QUERY PLAN").stream()
+              .filter(line -> line.contains("Buffers: shared"))
+              .findFirst()
+              .orElseThrow();
+      assertThat(Stream.of(buffers.split("\\D+")).skip(1).mapToInt(Integer::parseInt).sum())
+          .isLessThan(300);
+    }
   }
 
   private HostWorkers.Worker take(String subject, String host) {
@@ -84,7 +152,7 @@ class DueFetchesTest {
   }
 
   private HostWorkers.Worker take(String subject, Optional<String> host) {
-    return workers.tryTake(subject, () -> host).orElseThrow();
+    return workers.tryTake(subject, 90, () -> host).orElseThrow();
   }
 
   private void give(HostWorkers.Worker worker) {
@@ -106,17 +174,39 @@ class DueFetchesTest {
                 priority));
   }
 
-  private List<String> due() {
+  private void scheduleMany(String begin, int second) {
+    transactions.run(
+        sql ->
+            sql.update(
+                """
+                with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < %d)
+                insert into scheduled_tasks
+                  (task_name, task_instance, execution_time, picked, version, priority)
+                select 'fetch', ? || n, ?, ?, 1, 10 from numbers
+                """
+                    .formatted(MANY),
+                begin,
+                transactions.jobTime(NOW.plusSeconds(second)),
+                false));
+  }
+
+  private String poll() {
     JdbcCustomization polling = transactions.dialect().polling(workers);
-    String query =
-        polling.supportsGenericLockAndFetch()
-            ? polling.createGenericSelectForUpdateQuery("scheduled_tasks", LIMIT, "", true)
-            : polling.createSelectDueQuery("scheduled_tasks", LIMIT, "", true);
+    return polling.supportsGenericLockAndFetch()
+        ? polling.createGenericSelectForUpdateQuery("scheduled_tasks", LIMIT, "", true)
+        : polling.createSelectDueQuery("scheduled_tasks", LIMIT, "", true);
+  }
+
+  private List<String> due() {
+    return query(poll(), "task_instance");
+  }
+
+  private List<String> query(String query, String column) {
     return transactions.run(
         sql ->
             sql.list(
                 query,
-                row -> row.getString("task_instance"),
+                row -> row.getString(column),
                 false,
                 transactions.jobTime(NOW.plusSeconds(1000))));
   }
