@@ -1,5 +1,6 @@
 package dev.storescope.fetching;
 
+import dev.storescope.fetching.drift.FieldDrift;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -9,16 +10,28 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The health of the calls to the stores.
+ * The health of the calls to the stores and of their replies.
  *
  * @param hosts by name and egress
  * @param drifts the latest unrecognized replies, latest first
  * @param keptReplies the number of unrecognized replies that are kept for analysis
+ * @param fields those that are missing in more replies than before
  */
-public record FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies) {
+public record FetchHealth(
+    List<Host> hosts, List<Drift> drifts, int keptReplies, List<FieldDrift> fields) {
   public FetchHealth {
     hosts = List.copyOf(hosts);
     drifts = List.copyOf(drifts);
+    fields = List.copyOf(fields);
+  }
+
+  /** Without fields that drift. */
+  public FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies) {
+    this(hosts, drifts, keptReplies, List.of());
+  }
+
+  public FetchHealth with(List<FieldDrift> drifting) {
+    return new FetchHealth(hosts, drifts, keptReplies, drifting);
   }
 
   /** Of each host that no egress can use, the first egress for which a condition holds. */

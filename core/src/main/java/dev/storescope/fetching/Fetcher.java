@@ -5,6 +5,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.fetching.doubt.EarlierObservations;
 import dev.storescope.fetching.doubt.RecentContents;
 import dev.storescope.fetching.doubt.SenseChecks;
+import dev.storescope.fetching.drift.FillTally;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReviewList;
@@ -14,7 +15,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,13 +38,29 @@ public final class Fetcher {
   private final Archive archive;
   private final FetchPolicy policy;
   private final InstantSource clock;
+  private final FillTally fills;
   private final RecentContents recent = new RecentContents();
 
   public Fetcher(
       List<Connector> connectors, Archive archive, FetchPolicy policy, InstantSource clock) {
+    this(connectors, archive, policy, new FillTally(clock), clock);
+  }
+
+  /**
+   * A fetcher.
+   *
+   * @param fills counts the fields of the replies
+   */
+  public Fetcher(
+      List<Connector> connectors,
+      Archive archive,
+      FetchPolicy policy,
+      FillTally fills,
+      InstantSource clock) {
     this.connectors = List.copyOf(connectors);
     this.archive = archive;
     this.policy = policy;
+    this.fills = fills;
     this.clock = clock;
   }
 
@@ -72,15 +91,21 @@ public final class Fetcher {
     return connectors.stream().filter(connector -> connector.canFetch(subject)).findFirst();
   }
 
-  private SenseChecks checks() {
-    return new SenseChecks(archive, recent, clock.instant());
+  /** The checks of one attempt, whatever the time that its calls take. */
+  private final class Checks {
+    private final Map<Subject<?>, Optional<Facts>> known = new ConcurrentHashMap<>();
+
+    SenseChecks now() {
+      return new SenseChecks(archive, recent, clock.instant(), known);
+    }
   }
 
-  private Optional<FetchOutcome.Doubted> findDoubt(Subject<?> subject, FetchOutcome outcome) {
+  private static Optional<FetchOutcome.Doubted> findDoubt(
+      Subject<?> subject, FetchOutcome outcome, Checks checks) {
     Optional<String> reason =
         outcome instanceof FetchOutcome.NoSource
-            ? checks().findDoubtOfRefusal(subject)
-            : checks().findDoubt(subject, outcome.observations());
+            ? checks.now().findDoubtOfRefusal(subject)
+            : checks.now().findDoubt(subject, outcome.observations());
     return reason.map(FetchOutcome.Doubted::new);
   }
 
@@ -103,7 +128,7 @@ public final class Fetcher {
     FetchOutcome together = connector.get().fetchTogether(all);
     return switch (together) {
       case FetchOutcome.Observed(List<Observation<?>> observations) -> {
-        FetchOutcome archived = archiveUndoubted(subject, observations);
+        FetchOutcome archived = archiveUndoubted(all, observations);
         yield archived instanceof FetchOutcome.NoSource ? fetch(subject, doubtedSince) : archived;
       }
       case FetchOutcome.Throttled _, FetchOutcome.Blocked _, FetchOutcome.Failed _ -> together;
@@ -118,10 +143,13 @@ public final class Fetcher {
   }
 
   /** Without a source if the observations do not have the subject. */
-  private FetchOutcome archiveUndoubted(Subject<?> subject, List<Observation<?>> observations) {
+  private FetchOutcome archiveUndoubted(List<Subject<?>> all, List<Observation<?>> observations) {
+    Subject<?> subject = all.getFirst();
     List<Observation<?>> undoubted;
     try {
-      undoubted = checks().removeDoubtedFrom(observations);
+      Checks checks = new Checks();
+      undoubted = checks.now().removeDoubtedFrom(observations);
+      fills.add(all, observations, checks.now()::findBefore);
     } catch (ArchiveUnavailableException e) {
       return unavailable(subject, e);
     }
@@ -151,34 +179,73 @@ public final class Fetcher {
    */
   public FetchOutcome fetch(Subject<?> subject, Optional<Instant> doubtedSince)
       throws InterruptedException {
-    Optional<Connector> connector = find(subject);
-    if (connector.isEmpty()) {
-      return new FetchOutcome.NoSource("no connector fetches this subject");
-    }
     try {
-      FetchOutcome outcome = fetchUntilCertain(subject, connector.get());
-      Optional<FetchOutcome.Doubted> doubt = findDoubt(subject, outcome);
-      if (doubt.isPresent() && !isBelieved(outcome, doubtedSince)) {
-        return doubt.get();
-      }
-      List<Observation<?>> observations = accepted(subject, outcome.observations());
-      return observations.isEmpty() ? outcome : archive(outcome, subject, observations);
+      Read read = read(subject, doubtedSince);
+      return read.accepted().isEmpty()
+          ? read.outcome()
+          : archive(read.outcome(), subject, read.accepted());
     } catch (ArchiveUnavailableException e) {
       return unavailable(subject, e);
     }
   }
 
+  /**
+   * What an attempt would archive.
+   *
+   * @param accepted none if the outcome is a failure
+   */
+  public record Read(FetchOutcome outcome, List<Observation<?>> accepted) {
+    private Read(FetchOutcome outcome) {
+      this(outcome, List.of());
+    }
+  }
+
+  /** Makes a first attempt at a subject, and archives nothing. */
+  public Read read(Subject<?> subject) throws InterruptedException {
+    return read(subject, Optional.empty());
+  }
+
+  /** Makes an attempt at several subjects by one call, and archives nothing. */
+  public Read readTogether(List<? extends Subject<?>> subjects) throws InterruptedException {
+    Optional<Connector> connector = find(subjects.getFirst());
+    if (connector.isEmpty()) {
+      return new Read(new FetchOutcome.NoSource("no connector fetches these subjects"));
+    }
+    FetchOutcome outcome = connector.get().fetchTogether(subjects);
+    return new Read(outcome, new Checks().now().removeDoubtedFrom(outcome.observations()));
+  }
+
+  private Read read(Subject<?> subject, Optional<Instant> doubtedSince)
+      throws InterruptedException {
+    Optional<Connector> connector = find(subject);
+    if (connector.isEmpty()) {
+      return new Read(new FetchOutcome.NoSource("no connector fetches this subject"));
+    }
+    Checks checks = new Checks();
+    FetchOutcome outcome = fetchUntilCertain(subject, connector.get(), checks);
+    Optional<FetchOutcome.Doubted> doubt = findDoubt(subject, outcome, checks);
+    if (doubtedSince.isEmpty()) {
+      fills.add(List.of(subject), outcome.observations(), checks.now()::findBefore);
+    }
+    return doubt.isPresent() && !isBelieved(outcome, doubtedSince)
+        ? new Read(doubt.get())
+        : new Read(outcome, accepted(subject, outcome.observations(), checks));
+  }
+
   /** A lookup of a developer's apps also looks up each of them. */
-  private List<Observation<?>> accepted(Subject<?> subject, List<Observation<?>> observed) {
+  private List<Observation<?>> accepted(
+      Subject<?> subject, List<Observation<?>> observed, Checks checks) {
     List<Observation<?>> complete =
-        checks()
+        checks
+            .now()
             .removeImpossibleContents(
                 subject, new EarlierObservations(archive, clock.instant()).complete(observed));
     if (!(subject instanceof Subject.DeveloperApps)) {
       return complete;
     }
     List<Observation<?>> undoubted =
-        checks()
+        checks
+            .now()
             .removeDoubtedFrom(
                 complete.stream().filter(each -> !each.subject().equals(subject)).toList());
     return Stream.concat(
@@ -209,12 +276,12 @@ public final class Fetcher {
     return new FetchOutcome.Failed("the archive is unavailable");
   }
 
-  private FetchOutcome fetchUntilCertain(Subject<?> subject, Connector connector)
+  private FetchOutcome fetchUntilCertain(Subject<?> subject, Connector connector, Checks checks)
       throws InterruptedException {
     FetchOutcome first = connector.fetch(subject);
     FetchOutcome outcome = first;
     for (int replies = 1;
-        replies < countReplies(subject) && isUncertain(subject, outcome);
+        replies < countReplies(subject) && isUncertain(subject, outcome, checks);
         replies++) {
       outcome = connector.fetch(subject);
       // One chart of a category may be empty in truth, and another by mistake.
@@ -230,9 +297,9 @@ public final class Fetcher {
     return subject instanceof Subject.Reviews ? 1 : EMPTY_REPLIES;
   }
 
-  private boolean isUncertain(Subject<?> subject, FetchOutcome outcome) {
+  private static boolean isUncertain(Subject<?> subject, FetchOutcome outcome, Checks checks) {
     return isEmpty(outcome)
-        || (!outcome.observations().isEmpty() && findDoubt(subject, outcome).isPresent());
+        || (!outcome.observations().isEmpty() && findDoubt(subject, outcome, checks).isPresent());
   }
 
   private static boolean hasNoReviews(Facts facts) {

@@ -16,6 +16,7 @@ import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.fetching.completeness.CompletenessDays;
+import dev.storescope.fetching.drift.FieldFills;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
@@ -73,6 +74,8 @@ public interface Ports {
   CheckedSources checkedSources();
 
   CompletenessDays completenessDays();
+
+  FieldFills fieldFills();
 
   /** The queue of fetches, to be read. */
   FetchSchedule fetchSchedule();

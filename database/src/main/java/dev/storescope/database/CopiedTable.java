@@ -59,7 +59,8 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "source_check",
           "source_check_plan",
           "completeness",
-          "completeness_day");
+          "completeness_day",
+          "field_fill");
 
   CopiedTable {
     columns = List.copyOf(columns);

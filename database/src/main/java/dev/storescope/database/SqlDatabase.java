@@ -29,6 +29,7 @@ import dev.storescope.database.fetching.SqlCompletenessDays;
 import dev.storescope.database.fetching.SqlFetchQueue;
 import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
 import dev.storescope.database.fetching.SqlFetchSchedule;
+import dev.storescope.database.fetching.SqlFieldFills;
 import dev.storescope.database.fetching.SqlHostRateLimits;
 import dev.storescope.database.fetching.TrackingSyncTask;
 import dev.storescope.database.job.JobScheduler;
@@ -61,6 +62,7 @@ import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.fetching.completeness.CompletenessDays;
+import dev.storescope.fetching.drift.FieldFills;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.holdout.HoldoutResults;
 import dev.storescope.metadata.MetadataDrafts;
@@ -346,6 +348,11 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   @Override
   public CompletenessDays completenessDays() {
     return new SqlCompletenessDays(transactions);
+  }
+
+  @Override
+  public FieldFills fieldFills() {
+    return new SqlFieldFills(transactions);
   }
 
   @Override

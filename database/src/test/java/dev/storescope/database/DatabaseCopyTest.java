@@ -368,6 +368,9 @@ class DatabaseCopyTest {
     run(
         database,
         "insert into completeness values ('2026-11-20', 'appstore', 'us', 'search', 4, 1, 1, 1, 1)");
+    run(
+        database,
+        "insert into field_fill values ('hour', 1, 'itunes-lookup', 'listing', 'version', 500, 2, 1)");
     run(database, "insert into requested_subject values ('k', 'search:iphone:us:slack', 3)");
     run(
         database,

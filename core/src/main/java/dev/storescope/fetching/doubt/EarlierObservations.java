@@ -32,7 +32,7 @@ public record EarlierObservations(Archive archive, Instant now) {
   private static final Duration EVER = ChronoUnit.FOREVER.getDuration();
 
   /**
-   * What is known of the subject of an observation that may contradict it, by one read if the app
+   * What is known of the subject of an observation that can be contradicted, by one read if the app
    * is offered and rated, as most are. A listing and a list of reviews are contradicted whatever
    * their age.
    */
@@ -42,9 +42,13 @@ public record EarlierObservations(Archive archive, Instant now) {
       case Facts.Listed _ -> findEver(subject);
       case Facts.Rating rating ->
           rating.count() == 0 ? findKnown(subject) : findLatest(subject, RECENTLY);
-      case Facts facts ->
-          ShrunkLists.sizes(facts).isEmpty() ? Optional.empty() : findKnown(subject);
+      case Facts _ -> findKnown(subject);
     };
+  }
+
+  /** Whether anything that was observed before can contradict facts. */
+  static boolean isContradictable(Facts facts) {
+    return facts instanceof Facts.Rating || !ShrunkLists.sizes(facts).isEmpty();
   }
 
   /** The latest facts of a subject, however old. */

@@ -6,15 +6,20 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
  * Reasons to doubt observations before they are archived: they have impossible values, contradict
  * what was observed within the last days, or are those of another subject. What the archive has
  * already, as it was believed once, is no reason.
+ *
+ * @param known what was read of the subjects of this attempt, which is read once
  */
-public record SenseChecks(Archive archive, RecentContents recent, Instant now) {
+public record SenseChecks(
+    Archive archive, RecentContents recent, Instant now, Map<Subject<?>, Optional<Facts>> known) {
 
   /** Why the observations of a fetch of a subject are doubted; empty if they are not. */
   public Optional<String> findDoubt(Subject<?> subject, List<Observation<?>> observations) {
@@ -72,11 +77,31 @@ public record SenseChecks(Archive archive, RecentContents recent, Instant now) {
   }
 
   private Optional<String> findUnlike(Observation<?> observation) {
-    Optional<Facts> known = earlier().findContradictable(observation);
-    return known
+    Optional<Facts> before = findContradictable(observation);
+    return before
         .flatMap(it -> findContradiction(it, observation))
-        .or(() -> findEqualCharts(known, observation.facts()))
-        .or(() -> shared().find(known, observation));
+        .or(() -> findEqualCharts(before, observation.facts()))
+        .or(() -> shared().find(before, observation));
+  }
+
+  private Optional<Facts> findContradictable(Observation<?> observation) {
+    return EarlierObservations.isContradictable(observation.facts())
+        ? once(observation.subject(), () -> earlier().findContradictable(observation))
+        : Optional.empty();
+  }
+
+  /** The latest facts of a subject; a read only if the checks have not read them. */
+  public Optional<Facts> findBefore(Subject<?> subject) {
+    return once(subject, () -> earlier().findEver(subject));
+  }
+
+  private Optional<Facts> once(Subject<?> subject, Supplier<Optional<Facts>> read) {
+    Optional<Facts> before = known.get(subject);
+    if (before == null) {
+      before = read.get();
+      known.put(subject, before);
+    }
+    return before;
   }
 
   private static Optional<String> findEqualCharts(Optional<Facts> known, Facts observed) {

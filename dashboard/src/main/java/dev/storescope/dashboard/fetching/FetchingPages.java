@@ -19,6 +19,7 @@ import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.completeness.CompletenessDays;
+import dev.storescope.fetching.drift.FieldDrift;
 import dev.storescope.observation.SubjectName;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -69,6 +70,18 @@ public record FetchingPages(
       boolean inDetail,
       boolean refreshes,
       Instant now) {
+    public String percent(double share) {
+      return Format.percent((int) Math.floor(share * 100));
+    }
+
+    public String name(FieldDrift drift) {
+      return "%s, %s, %s"
+          .formatted(
+              Texts.name(drift.field().reader().kind()),
+              drift.field().field(),
+              drift.field().reader().source());
+    }
+
     public List<FetchHealth.Drift> drifts() {
       return health.drifts().stream().limit(MAX_SHOWN).toList();
     }
@@ -180,10 +193,12 @@ public record FetchingPages(
       case "failures" -> failures(schedule.listFailing(MAX_IN_FILE));
       case "upcoming" -> upcoming(schedule.listUpcoming(MAX_IN_FILE));
       case "drifts" -> drifts(current.drifts());
+      case "fields" -> fields(current.fields());
       case "completeness" -> CompletenessCard.csv(completeness, today());
       default ->
           throw PageException.notOneOf(
-              "table", List.of("hosts", "failures", "upcoming", "drifts", "completeness"));
+              "table",
+              List.of("hosts", "failures", "upcoming", "drifts", "fields", "completeness"));
     };
   }
 
@@ -267,6 +282,23 @@ public record FetchingPages(
                             next.dueAt(),
                             next.purpose().name().toLowerCase(Locale.ROOT),
                             next.running())));
+    return csv;
+  }
+
+  private static Csv fields(List<FieldDrift> fields) {
+    Csv csv = new Csv("fields", "source,kind,field,since,before,now,replies,had,lost");
+    for (FieldDrift drift : fields) {
+      csv.row(
+          drift.field().reader().source(),
+          drift.field().reader().kind().wireName(),
+          drift.field().field(),
+          drift.since(),
+          drift.before(),
+          drift.now(),
+          drift.replies(),
+          drift.had(),
+          drift.lost());
+    }
     return csv;
   }
 

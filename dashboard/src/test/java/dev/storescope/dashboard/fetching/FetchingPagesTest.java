@@ -11,6 +11,10 @@ import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.completeness.CompletenessCounts;
 import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.fetching.drift.FieldDrift;
+import dev.storescope.fetching.drift.Reader;
+import dev.storescope.fetching.drift.ReaderField;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.observation.SubjectName;
 import dev.storescope.store.Country;
@@ -39,7 +43,7 @@ class FetchingPagesTest {
   void withoutActivityThePageSaysSo() {
     Shown page = root.get(PATH);
     assertThat(page.page().select(".stats dd").eachText()).containsOnly("0");
-    assertThat(page.page().select(".empty")).hasSize(5);
+    assertThat(page.page().select(".empty")).hasSize(6);
   }
 
   @Test
@@ -237,9 +241,21 @@ class FetchingPagesTest {
     assertThat(page.page().select(".stats div:contains(due) dd").text()).isEqualTo("1");
     assertThat(page.page().select("table").eachAttr("aria-labelledby")).containsExactly("hosts");
     assertThat(ann.get(PATH + "?format=csv&bom=false&table=hosts").status()).isEqualTo(200);
-    for (String table : List.of("failures", "upcoming", "drifts", "completeness")) {
+    for (String table : List.of("failures", "upcoming", "drifts", "fields", "completeness")) {
       assertThat(ann.get(PATH + "?format=csv&bom=false&table=" + table).status()).isEqualTo(403);
     }
+  }
+
+  @Test
+  void administratorsSeeWhichFieldsDrift() {
+    ReaderField field =
+        new ReaderField(new Reader(Source.ITUNES_LOOKUP, SubjectKind.LISTING), "version");
+    FieldDrift drift =
+        new FieldDrift(field, NOW.minus(Duration.ofHours(2)), 0.999, 0.71, 500, 490, 140);
+    dashboard.health.set(new FetchHealth(List.of(), List.of(), 0).with(List.of(drift)));
+    assertThat(root.get(PATH).page().select("[aria-labelledby=fields] tbody tr").eachText())
+        .containsExactly("Listing, version, itunes-lookup 99% 71% 140 of 490 2 hours ago");
+    assertThat(csv("fields")).contains("itunes-lookup,listing,version,", ",0.999,0.71,500,490,140");
   }
 
   @Test

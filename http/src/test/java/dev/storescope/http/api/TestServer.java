@@ -30,6 +30,7 @@ import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.fetching.check.SourceProblems;
 import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.fetching.drift.FieldDrift;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.HttpServer;
@@ -42,6 +43,7 @@ import dev.storescope.http.account.AnnotationRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.CompletenessRoutes;
 import dev.storescope.http.account.DraftRoutes;
+import dev.storescope.http.account.DriftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.GroupRoutes;
@@ -79,6 +81,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -102,6 +105,7 @@ public final class TestServer implements AutoCloseable {
   public final Channels channels = database.sql().channels();
   public final AlertRules alertRules = database.sql().alertRules();
   public final CheckedSources checkedSources = database.sql().checkedSources();
+  public final AtomicReference<List<FieldDrift>> drifts = new AtomicReference<>(List.of());
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   public final PopularityReview review;
   public final Holdouts holdouts;
@@ -225,6 +229,10 @@ public final class TestServer implements AutoCloseable {
                     new EstimateRoutes(archive, holdouts, clock).table(),
                     new SourceRoutes(
                             checkedSources,
+                            new Administration(accounts, ledger, new Secrets(new SecureRandom())))
+                        .table(),
+                    new DriftRoutes(
+                            drifts::get,
                             new Administration(accounts, ledger, new Secrets(new SecureRandom())))
                         .table(),
                     new CompletenessRoutes(
