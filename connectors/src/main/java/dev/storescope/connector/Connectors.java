@@ -1,5 +1,6 @@
 package dev.storescope.connector;
 
+import dev.storescope.connector.http.FetchExchanges;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Source;
@@ -60,7 +61,7 @@ public final class Connectors implements StoreConnector {
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
     Optional<StoreConnector> connector = find(subject);
     return connector.isPresent()
-        ? connector.get().fetch(subject)
+        ? FetchExchanges.run(List.of(subject), () -> connector.get().fetch(subject))
         : new FetchOutcome.NoSource("no connector fetches " + subject);
   }
 
@@ -74,7 +75,7 @@ public final class Connectors implements StoreConnector {
       throws InterruptedException {
     Optional<StoreConnector> connector = subjects.stream().findFirst().flatMap(this::find);
     return connector.isPresent()
-        ? connector.get().fetchTogether(subjects)
+        ? FetchExchanges.run(subjects, () -> connector.get().fetchTogether(subjects))
         : new FetchOutcome.NoSource("no connector fetches them");
   }
 

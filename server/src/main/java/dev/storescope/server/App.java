@@ -322,7 +322,7 @@ public final class App {
     List<StoreRequest> requests =
         new StoreConnections(settings, CLOCK).offlineConnectors().requests(subject);
     StoreRequest request = ReplyFile.choose(subject, requests, number);
-    Recording.create(into).keep(ReplyFile.read(file, request, status, CLOCK.instant()));
+    Recording.create(into).keep(ReplyFile.read(file, subject, request, status, CLOCK.instant()));
     return request.method() + " " + request.uri();
   }
 

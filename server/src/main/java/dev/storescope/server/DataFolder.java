@@ -29,6 +29,15 @@ record DataFolder(Path path) {
   /** Where the files of an export are made. */
   static final String EXPORT = "export.part";
 
+  /** Replies that no reader recognized. */
+  static final String UNRECOGNIZED_REPLIES = "unrecognized-replies";
+
+  /** Replies whose first reading was doubted. */
+  static final String DOUBTED_REPLIES = "doubted-replies";
+
+  /** Replies that lost a field that is missing in more replies than before. */
+  static final String DRIFTED_REPLIES = "drifted-replies";
+
   /** The names of what Storescope keeps in it, or their beginnings. */
   private static final List<String> OWN =
       List.of(
@@ -38,8 +47,9 @@ record DataFolder(Path path) {
           BACKUP_SOCKET,
           BackupFolder.RESTORING,
           EXPORT,
-          "unrecognized-replies",
-          "doubted-replies",
+          UNRECOGNIZED_REPLIES,
+          DOUBTED_REPLIES,
+          DRIFTED_REPLIES,
           "migrations",
           IMPORTS,
           "demo.json",

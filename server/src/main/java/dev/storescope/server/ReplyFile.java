@@ -46,10 +46,11 @@ final class ReplyFile {
     return requests.get(number - 1);
   }
 
-  static RecordedExchange read(Path file, StoreRequest request, int status, Instant at)
+  static RecordedExchange read(
+      Path file, Subject<?> subject, StoreRequest request, int status, Instant at)
       throws IOException {
     StoreReply reply = new StoreReply(status, Map.of(), readText(file));
-    return new RecordedExchange(request, reply, at, Optional.of("from " + file));
+    return new RecordedExchange(request, reply, at, Optional.of("from " + file), List.of(subject));
   }
 
   private static String readText(Path file) throws IOException {

@@ -1,5 +1,6 @@
 package dev.storescope.server;
 
+import dev.storescope.connector.Connectors;
 import dev.storescope.database.sql.PoolUse;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
@@ -8,6 +9,8 @@ import dev.storescope.fetching.check.CheckedSource;
 import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.fetching.completeness.DayReport;
+import dev.storescope.fetching.drift.FieldDrift;
+import dev.storescope.observation.Source;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.store.StoreType;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -23,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -108,6 +112,21 @@ record ServiceMetrics(MeterRegistry meters) {
       Optional<DayReport> last = day.map(date -> new DayReport(date, days.list(date, date)));
       read.set(last);
       return last;
+    }
+  }
+
+  /** Every reader is listed from the start, with 0. */
+  void addDrift(Supplier<List<FieldDrift>> drifts) {
+    for (Source source : Connectors.SOURCES) {
+      Gauge.builder(
+              "storescope.drifting.fields",
+              () ->
+                  drifts.get().stream()
+                      .filter(drift -> drift.field().reader().source().equals(source))
+                      .count())
+          .description("Fields that are missing in more replies of a source than before")
+          .tag("source", source.name())
+          .register(meters);
     }
   }
 

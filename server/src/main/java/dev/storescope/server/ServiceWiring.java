@@ -17,9 +17,11 @@ import dev.storescope.database.job.RecurringJob;
 import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.events.Timelines;
 import dev.storescope.fetching.CallSavingFetcher;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
 import dev.storescope.fetching.check.SourceProblems;
+import dev.storescope.fetching.drift.FillTally;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.BasePath;
 import dev.storescope.http.HealthCheck;
@@ -33,6 +35,7 @@ import dev.storescope.http.account.AnnotationRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.CompletenessRoutes;
 import dev.storescope.http.account.DraftRoutes;
+import dev.storescope.http.account.DriftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.GroupRoutes;
@@ -102,6 +105,7 @@ final class ServiceWiring {
   private final PopularityReview review;
   private final Holdouts holdouts;
   private final StoreConnections.Monitored connectors;
+  private final DriftJob drifts;
   private final Fetcher fetcher;
   private final FetchMonitor monitor;
   private final SqlFetchQueue queue;
@@ -147,9 +151,12 @@ final class ServiceWiring {
         new Holdouts(
             List.of(new PopularityHoldout(backgroundReads()), new DownloadsHoldout(archive)),
             database.sql().holdoutResults());
-    this.connectors = stores.monitoredConnectors(database.sql().findHostRateLimits(), review);
+    FillTally fills = new FillTally(clock);
+    this.connectors =
+        stores.monitoredConnectors(database.sql().findHostRateLimits(), review, fills::takeLoss);
+    this.drifts = new DriftJob(fills, database.ports().fieldFills(), clock);
     this.fetcher =
-        new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), clock);
+        new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), fills, clock);
     this.monitor =
         new FetchMonitor(
             connectors.doubted().keeping(new CallSavingFetcher(fetcher, appsToFetchTogether())),
@@ -175,6 +182,10 @@ final class ServiceWiring {
     this.alerts =
         new AlertWiring(
             database.sql(), archive, timelines(), connectors.health(), this::isActive, clock);
+  }
+
+  private FetchHealth health() {
+    return connectors.health().get().with(drifts.list());
   }
 
   private DeliveryQueue deliveries() {
@@ -247,6 +258,7 @@ final class ServiceWiring {
                 queue::close,
                 packing::close,
                 sourceChecks::close,
+                drifts::close,
                 clockJob::close,
                 () -> exports.ifPresent(DailyExportJob::close),
                 () -> noteInstallation(random),
@@ -258,6 +270,7 @@ final class ServiceWiring {
     packing.start();
     clockJob.start();
     sourceChecks.start(settings.find(Setting.REPLAY).isEmpty());
+    drifts.start();
     jobs.start();
     exports.ifPresent(DailyExportJob::start);
     service.listen(settings.text(Setting.BIND), port);
@@ -346,6 +359,7 @@ final class ServiceWiring {
     RouteGroup completeness =
         new CompletenessRoutes(database.ports().completenessDays(), database.administration())
             .table();
+    RouteGroup drift = new DriftRoutes(drifts::list, database.administration()).table();
     return List.of(
         api,
         account,
@@ -365,6 +379,7 @@ final class ServiceWiring {
         sources,
         reviews,
         completeness,
+        drift,
         new EstimateRoutes(archive, holdouts, clock).table(),
         mcp,
         dashboard);
@@ -420,7 +435,7 @@ final class ServiceWiring {
             database.ports().fetchSchedule(),
             queue,
             connectors.hosts(),
-            connectors.health(),
+            this::health,
             review,
             holdouts),
         new Dashboard.Estimators(calibration.volume(), calibration.installs()),
@@ -439,6 +454,7 @@ final class ServiceWiring {
     HealthCheck sources = () -> SourceProblems.find(database.ports().checkedSources().list());
     Map<String, HealthCheck> checks = new HashMap<>();
     checks.put("sources", Readiness.cached(sources, clock));
+    checks.put("drift", drifts::findProblem);
     if (database.clock().isShared()) {
       checks.put("clock", clockJob::findProblem);
     }
@@ -516,6 +532,7 @@ final class ServiceWiring {
     metrics.addFetches(database.ports().fetchSchedule(), clock);
     metrics.addSources(database.ports().checkedSources());
     metrics.addCompleteness(database.ports().completenessDays());
+    metrics.addDrift(drifts::list);
     metrics.addPopularities(review.days());
     metrics.addClock(database.clock());
     metrics.addDisk(settings.path(Setting.DATA), new Storage(settings, clock).archiveFolder());

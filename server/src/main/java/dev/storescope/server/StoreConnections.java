@@ -17,6 +17,7 @@ import dev.storescope.connector.egress.SteadyClock;
 import dev.storescope.connector.googleplay.GooglePlayConnector;
 import dev.storescope.connector.googleplay.GooglePlaySearchSource;
 import dev.storescope.connector.http.DoubtedReplies;
+import dev.storescope.connector.http.KeptReplies;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
@@ -24,17 +25,18 @@ import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.http.UnrecognizedReplies;
-import dev.storescope.connector.http.UnrecognizedReplyFolder;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.fetching.check.SourceChecks;
 import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
 import dev.storescope.popularities.PopularityGate;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.server.stores.StoreEgresses;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -124,12 +126,15 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
    *
    * @param shared the limits by the name of an egress
    * @param gate what reports of popularities pass
+   * @param takeLoss as {@link DoubtedReplies} has it
    */
   Monitored monitoredConnectors(
-      Optional<Function<String, HostRateLimits>> shared, PopularityGate gate) {
+      Optional<Function<String, HostRateLimits>> shared,
+      PopularityGate gate,
+      Function<Subject<?>, Optional<String>> takeLoss) {
     RateLimitedTransport live = shared.isPresent() ? sharedTransport(shared.get()) : ownTransport();
-    StoreTransport transport = DoubtedReplies.noting(transport(live));
-    UnrecognizedReplyFolder unrecognized = unrecognizedReplies();
+    StoreTransport transport = transport(live);
+    KeptReplies unrecognized = unrecognizedReplies();
     Connectors used =
         connectors(new StoreClient(transport, unrecognized, clock, userAgents()), gate);
     return new Monitored(
@@ -139,7 +144,10 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         () ->
             new FetchHealth(
                 live.listHosts(), unrecognized.listLatest(MAX_DRIFTS), unrecognized.count()),
-        new DoubtedReplies(replyFolder("doubted-replies")));
+        new DoubtedReplies(
+            replyFolder(DataFolder.DOUBTED_REPLIES),
+            replyFolder(DataFolder.DRIFTED_REPLIES),
+            takeLoss));
   }
 
   public Connectors connectorsBy(StoreTransport transport) {
@@ -293,14 +301,14 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     }
   }
 
-  private UnrecognizedReplyFolder unrecognizedReplies() {
-    return replyFolder("unrecognized-replies");
+  private KeptReplies unrecognizedReplies() {
+    return replyFolder(DataFolder.UNRECOGNIZED_REPLIES);
   }
 
-  private UnrecognizedReplyFolder replyFolder(String name) {
+  private KeptReplies replyFolder(String name) {
     Path folder = settings.path(Setting.DATA).resolve(name);
     try {
-      return new UnrecognizedReplyFolder(Recording.create(folder), clock);
+      return new KeptReplies(Files.createDirectories(folder), clock);
     } catch (IOException e) {
       throw new ConfigurationException("Cannot write to " + folder + ": " + e.getMessage(), e);
     }

@@ -1,5 +1,7 @@
 package dev.storescope.connector.http;
 
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
 import java.net.URI;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -21,9 +23,8 @@ record ExchangeDescription(RecordedExchange exchange, String bodyFile) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   RecordedExchange withBody(String body) {
-    StoreReply reply = new StoreReply(exchange.reply().status(), exchange.reply().headers(), body);
-    return new RecordedExchange(
-        exchange.request(), reply, exchange.recordedAt(), exchange.remark());
+    return exchange.with(
+        new StoreReply(exchange.reply().status(), exchange.reply().headers(), body));
   }
 
   /** The description without secrets and without the body of the reply. */
@@ -38,12 +39,15 @@ record ExchangeDescription(RecordedExchange exchange, String bodyFile) {
     json.put("responseHeaders", Redaction.removeFrom(exchange.reply().headers()));
     json.put("recordedAt", exchange.recordedAt().toString());
     exchange.remark().ifPresent(text -> json.put("remark", text));
+    if (!exchange.subjects().isEmpty()) {
+      json.put("subjects", exchange.subjects().stream().map(SubjectName::format).toList());
+    }
     json.put("bodyFile", bodyFile);
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
   }
 
   /**
-   * Parses a description. The headers, the request body and the remark are optional.
+   * Parses a description. The headers, the request body, the remark and the subjects are optional.
    *
    * @throws IllegalArgumentException if any other member is missing or malformed
    */
@@ -61,7 +65,8 @@ record ExchangeDescription(RecordedExchange exchange, String bodyFile) {
                 replyHeaders(json.path("responseHeaders")),
                 ""),
             instant(required(json, "recordedAt")),
-            optional(json, "remark")),
+            optional(json, "remark"),
+            subjects(json.path("subjects"))),
         required(json, "bodyFile"));
   }
 
@@ -74,6 +79,12 @@ record ExchangeDescription(RecordedExchange exchange, String bodyFile) {
           headers.put(name, texts);
         });
     return headers;
+  }
+
+  private static List<Subject<?>> subjects(JsonNode json) {
+    List<Subject<?>> subjects = new ArrayList<>();
+    json.forEach(name -> subjects.add(SubjectName.parse(name.asString())));
+    return subjects;
   }
 
   private static String required(JsonNode json, String member) {

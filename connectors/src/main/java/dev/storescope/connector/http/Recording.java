@@ -2,6 +2,7 @@ package dev.storescope.connector.http;
 
 import dev.storescope.connector.http.StoreTransport.NotRecordedException;
 import dev.storescope.file.TextFile;
+import dev.storescope.observation.Subject;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -12,8 +13,10 @@ import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -88,9 +91,22 @@ public final class Recording {
   public StoreTransport recording(StoreTransport transport, InstantSource clock) {
     return request -> {
       StoreReply reply = transport.send(request);
-      keep(new RecordedExchange(request, reply, clock.instant(), Optional.empty()));
+      List<Subject<?>> subjects =
+          FetchExchanges.current().map(FetchExchanges::subjects).orElse(List.of());
+      keep(
+          new RecordedExchange(
+              request, reply, clock.instant(), Optional.empty(), withEarlier(request, subjects)));
       return reply;
     };
+  }
+
+  /** One reply may be of several subjects, such as all that is on the page of an app. */
+  private List<Subject<?>> withEarlier(StoreRequest request, List<Subject<?>> subjects)
+      throws IOException {
+    Path file = folder.resolve(RequestIdentity.fileName(request) + DESCRIPTION);
+    Set<Subject<?>> all = new LinkedHashSet<>(subjects);
+    findDescription(file).ifPresent(earlier -> all.addAll(earlier.exchange().subjects()));
+    return List.copyOf(all);
   }
 
   /** A transport that replies from this recording and never calls a store. */
@@ -105,27 +121,16 @@ public final class Recording {
                             .formatted(folder, request.method(), request.uri())));
   }
 
-  /** Deletes the oldest exchanges, so that no more than a number of them remain. */
-  public void trim(int max) throws IOException {
-    List<DescriptionFile> oldestFirst = listOldestFirst();
-    for (DescriptionFile old : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - max))) {
-      Files.deleteIfExists(old.file());
-      Files.deleteIfExists(bodyPath(old.description()));
-    }
-  }
-
-  /** A description and its file. */
-  record DescriptionFile(Path file, ExchangeDescription description) {}
-
-  List<DescriptionFile> listOldestFirst() throws IOException {
-    List<DescriptionFile> files = new ArrayList<>();
+  /** The exchanges without the bodies of their replies, the oldest first. */
+  public List<RecordedExchange> list() throws IOException {
+    List<RecordedExchange> exchanges = new ArrayList<>();
     try (DirectoryStream<Path> paths = Files.newDirectoryStream(folder, "*" + DESCRIPTION)) {
       for (Path file : paths) {
-        findDescription(file).ifPresent(found -> files.add(new DescriptionFile(file, found)));
+        findDescription(file).ifPresent(found -> exchanges.add(found.exchange()));
       }
     }
-    files.sort(Comparator.comparing(each -> each.description().exchange().recordedAt()));
-    return files;
+    exchanges.sort(Comparator.comparing(RecordedExchange::recordedAt));
+    return exchanges;
   }
 
   private static Optional<ExchangeDescription> findDescription(Path file) throws IOException {

@@ -76,7 +76,7 @@ public record StoreClient(
    */
   public StoreReply send(StoreRequest request) throws InterruptedException {
     try {
-      StoreReply reply = transport.send(request);
+      StoreReply reply = FetchExchanges.note(request, transport.send(request));
       Optional<FetchOutcome> failure = ReplyStatus.findFailure(reply, clock.instant());
       if (failure.isPresent()) {
         throw new UnusableReplyException(failure.get());

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreTransport.NotRecordedException;
-import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.net.URI;
@@ -13,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +55,7 @@ class RecordingTest {
         StoreRequest.post(URI.create("https://play.google.com/x?a=1"), "text/plain", "f.req=é")
             .with("X-Apple-Store-Front", "143441-1,29");
     RecordedExchange exchange =
-        new RecordedExchange(post, REPLY, clock.instant(), Optional.of("no ids"));
+        new RecordedExchange(post, REPLY, clock.instant(), Optional.of("no ids"), List.of());
     recording.keep(exchange);
     assertThat(recording.find(post)).contains(exchange);
   }
@@ -191,58 +194,20 @@ class RecordingTest {
   }
 
   @Test
-  void unrecognizedRepliesAreKeptWithTheReason() throws Exception {
-    unrecognizedReplies(3).keep(SEARCH, REPLY, "no ids");
-    assertThat(recording.find(SEARCH).flatMap(RecordedExchange::remark)).contains("no ids");
-  }
-
-  @Test
-  void ofAnUnrecognizedReplyThatIsTooLongTheStartIsKept() throws Exception {
-    int most = 2 * 1024 * 1024;
-    unrecognizedReplies(3).keep(SEARCH, ScriptedStore.reply(200, "x".repeat(most + 1)), "no ids");
-    assertThat(replay(SEARCH).body()).hasSize(most);
-  }
-
-  @Test
-  void onlyTheLatestUnrecognizedRepliesAreKept() throws Exception {
-    UnrecognizedReplies replies = unrecognizedReplies(3);
-    List<StoreRequest> requests =
-        Stream.of("a", "b", "c", "d", "e").map(name -> get("https://a.b/" + name)).toList();
-    for (StoreRequest request : requests) {
-      replies.keep(request, REPLY, "drifted");
-      clock.advance(Duration.ofSeconds(1));
+  void theSubjectsOfARequestAreRecorded() throws Exception {
+    Subject<?> chess = new Subject.Search(Device.IPHONE, new Country("us"), Keyword.of("chess"));
+    Subject<?> page = new Subject.SearchPage(Device.IPHONE, new Country("us"), Keyword.of("chess"));
+    StoreTransport recorded = recording.recording(_ -> REPLY, clock);
+    for (Subject<?> subject : List.of(chess, page)) {
+      FetchExchanges.run(
+          List.of(subject),
+          () -> {
+            new StoreClient(recorded, UnrecognizedReplies.none(), clock).send(SEARCH);
+            return new FetchOutcome.NoSource("none");
+          });
     }
-    assertThat(files("")).hasSize(6);
-    assertThat(recording.find(requests.get(1))).isEmpty();
-    assertThat(recording.find(requests.get(2))).isPresent();
-  }
-
-  @Test
-  void theLatestUnrecognizedRepliesAreListedFirst() {
-    UnrecognizedReplyFolder replies = unrecognizedReplies(3);
-    replies.keep(get("https://a.b/one?q=1"), REPLY, "no ids");
-    clock.advance(Duration.ofSeconds(1));
-    replies.keep(get("https://a.b/two"), REPLY, "no names");
-    assertThat(replies.count()).isEqualTo(2);
-    List<FetchHealth.Drift> drifts = replies.listLatest(10);
-    assertThat(drifts).hasSize(2);
-    assertThat(drifts.getFirst().at()).isEqualTo(clock.instant());
-    assertThat(drifts.getFirst().reason()).isEqualTo("no names");
-    assertThat(drifts.getLast().request()).isEqualTo("GET a.b/one");
-    assertThat(folder.resolve(drifts.getLast().file())).exists();
-    assertThat(replies.listLatest(1)).isEqualTo(drifts.subList(0, 1));
-  }
-
-  @Test
-  void anUnrecognizedReplyThatCannotBeKeptIsNoError() throws Exception {
-    UnrecognizedReplies replies = unrecognizedReplies(3);
-    Files.delete(folder);
-    replies.keep(SEARCH, REPLY, "drifted");
-    assertThat(folder).doesNotExist();
-  }
-
-  private UnrecognizedReplyFolder unrecognizedReplies(int most) {
-    return new UnrecognizedReplyFolder(recording, most, clock);
+    assertThat(recording.list()).hasSize(1);
+    assertThat(recording.list().getFirst().subjects()).containsExactlyInAnyOrder(chess, page);
   }
 
   private void record(StoreRequest request, StoreReply reply) throws Exception {
