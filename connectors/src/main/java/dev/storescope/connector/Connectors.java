@@ -2,6 +2,7 @@ package dev.storescope.connector;
 
 import dev.storescope.connector.http.FetchExchanges;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.fetching.FetchCost;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
@@ -68,6 +69,11 @@ public final class Connectors implements StoreConnector {
   @Override
   public int countTogether(Subject<?> subject) {
     return find(subject).map(connector -> connector.countTogether(subject)).orElse(1);
+  }
+
+  @Override
+  public FetchCost cost(Subject<?> subject) {
+    return find(subject).map(connector -> connector.cost(subject)).orElse(FetchCost.ONE_CALL);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.storescope.connector;
 
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.Connector;
+import dev.storescope.fetching.FetchCost;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import java.util.List;
@@ -22,6 +23,12 @@ public interface StoreConnector extends Connector {
     return requests(subject).reversed().stream()
         .findFirst()
         .map(request -> request.uri().getHost());
+  }
+
+  /** The first requests; pages are added by the connectors that have them. */
+  @Override
+  default FetchCost cost(Subject<?> subject) {
+    return new FetchCost(Math.max(1, requests(subject).size()), countTogether(subject), 1);
   }
 
   /** The source of a subject that the connector can fetch; empty for others. */

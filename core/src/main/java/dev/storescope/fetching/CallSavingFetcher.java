@@ -35,6 +35,8 @@ public final class CallSavingFetcher implements FetchAttempt {
 
   private static final Logger log = LoggerFactory.getLogger(CallSavingFetcher.class);
 
+  private static final int DAYS_OF_WEEK = 7;
+
   private static final Duration LISTING_LOOK_BACK = Duration.ofDays(365);
 
   /** The calls of a store that does not reply are not made one after another. */
@@ -76,6 +78,15 @@ public final class CallSavingFetcher implements FetchAttempt {
   @Override
   public Optional<String> findHost(Subject<?> subject) {
     return fetcher.findHost(subject);
+  }
+
+  /** The days from one fetch of the subject that makes a call to the next at least. */
+  public static int daysBetweenCalls(Subject<?> subject) {
+    boolean weekly =
+        subject.isOnProductPage()
+            || subject instanceof Subject.TopSearches
+            || subject instanceof Subject.Popularity;
+    return weekly ? DAYS_OF_WEEK : 1;
   }
 
   private FetchOutcome fetchUnlessObserved(Subject<?> subject, Begun begun, int together)

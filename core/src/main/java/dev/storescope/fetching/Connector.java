@@ -30,6 +30,11 @@ public interface Connector {
     return 1;
   }
 
+  /** What a fetch of a subject costs that this connector can fetch. */
+  default FetchCost cost(Subject<?> subject) {
+    return FetchCost.ONE_CALL.together(countTogether(subject));
+  }
+
   /**
    * Fetches subjects by one call: those of one country that {@link #countTogether} is about, and no
    * more than it says. The observations are of some of them; what is not among them is neither

@@ -23,6 +23,7 @@ import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.plan.PlannedSubjects;
 import dev.storescope.workbench.KeywordNotes;
 
 /**
@@ -76,6 +77,9 @@ public interface Ports {
   CompletenessDays completenessDays();
 
   FieldFills fieldFills();
+
+  /** What is fetched without being asked for, to be counted. */
+  PlannedSubjects plannedSubjects();
 
   /** The queue of fetches, to be read. */
   FetchSchedule fetchSchedule();

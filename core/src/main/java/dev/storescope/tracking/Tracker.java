@@ -7,11 +7,15 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Changes the lists of accounts, and has the subjects of the lists fetched every day. */
@@ -26,6 +30,27 @@ public record Tracker(TrackingLists lists, CompetitorLists competitors, Tracking
             app.store().wireName(),
             app.value(),
             country.code()));
+  }
+
+  /** An app of an account, as a key of the fetch queue names it. */
+  public record TrackedKey(TrackKey key, AccountId account, AppId app, Country country) {
+    private static final Pattern FORM =
+        Pattern.compile("app:([0-9]{1,18}):([a-z]+):(.+):([a-z]{2})");
+
+    /** Empty for a key of something else. */
+    public static Optional<TrackedKey> find(TrackKey key) {
+      Matcher form = FORM.matcher(key.value());
+      return form.matches()
+          ? StoreType.find(form.group(2))
+              .map(
+                  store ->
+                      new TrackedKey(
+                          key,
+                          new AccountId(Long.parseLong(form.group(1))),
+                          AppId.of(store, form.group(3)),
+                          new Country(form.group(4))))
+          : Optional.empty();
+    }
   }
 
   /**

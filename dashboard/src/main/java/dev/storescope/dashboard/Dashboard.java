@@ -23,6 +23,7 @@ import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.explorer.ExplorerPages;
 import dev.storescope.dashboard.fetching.FetchNowPages;
 import dev.storescope.dashboard.fetching.FetchingPages;
+import dev.storescope.dashboard.fetching.PlanPage;
 import dev.storescope.dashboard.fetching.PopularityReviewPages;
 import dev.storescope.dashboard.find.QuickFind;
 import dev.storescope.dashboard.keyword.KeywordPages;
@@ -72,6 +73,7 @@ import dev.storescope.pricing.PriceList;
 import dev.storescope.reports.ReportedApps;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.plan.CurrentPlan;
 import dev.storescope.workbench.Workbenches;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.HttpRouting;
@@ -105,8 +107,8 @@ public final class Dashboard implements RouteGroup {
       Workbenches workbenches) {}
 
   /**
-   * What is fetched, how the stores respond, which popularities are doubtful, and how far estimates
-   * are off.
+   * What is fetched and whether that fits, how the stores respond, which popularities are doubtful,
+   * and how far estimates are off.
    *
    * @param hosts their state, as the health has it, without reading files
    */
@@ -115,6 +117,7 @@ public final class Dashboard implements RouteGroup {
       FetchQueue queue,
       Supplier<List<FetchHealth.Host>> hosts,
       Supplier<FetchHealth> health,
+      CurrentPlan plan,
       PopularityReview review,
       Holdouts holdouts) {}
 
@@ -230,6 +233,7 @@ public final class Dashboard implements RouteGroup {
                 fetching.queue(),
                 fetching.health(),
                 ports.completenessDays()),
+            new PlanPage(queries, fetching.plan()),
             new PopularityReviewPages(fetching.review(), editors.administration()),
             new EstimatesPage(queries, fetching.holdouts()),
             new ExplorerPages(accounts, settings.prices(), clock),

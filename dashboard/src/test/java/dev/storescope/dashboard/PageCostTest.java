@@ -61,6 +61,7 @@ class PageCostTest {
           Map.entry(APP_PATH + "/report?week=2026-11-16", 1500),
           Map.entry("/dashboard/groups/1/report?week=2026-11-16", 9000),
           Map.entry("/dashboard/fetching", 0),
+          Map.entry("/dashboard/fetching/plan", 0),
           Map.entry("/dashboard/account", 0),
           Map.entry("/dashboard/account/keys", 0),
           Map.entry("/dashboard/account/alerts", 70),

@@ -40,6 +40,7 @@ class ReadersTest {
           "/dashboard/account",
           "/dashboard/api",
           "/dashboard/fetching",
+          "/dashboard/fetching/plan",
           "/dashboard/inbox",
           "/dashboard/popularities");
 

@@ -50,11 +50,15 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryFetchQueue;
+import dev.storescope.testkit.NamedHosts;
 import dev.storescope.testkit.SettableClock;
 import dev.storescope.testkit.server.TestDatabase;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.plan.CallModel;
+import dev.storescope.tracking.plan.CurrentPlan;
+import dev.storescope.tracking.plan.HostRate;
 import dev.storescope.workbench.KeywordNotes;
 import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -256,7 +260,17 @@ public final class TestDashboard implements AutoCloseable {
                 clock),
             workbenches()),
         new Dashboard.FetchReports(
-            queue, queue, () -> health.get().hosts(), health::get, review, holdouts),
+            queue,
+            queue,
+            () -> health.get().hosts(),
+            health::get,
+            new CurrentPlan(
+                queue,
+                new CallModel(new NamedHosts()),
+                () -> health.get().hosts().stream().map(HostRate::of).toList(),
+                clock),
+            review,
+            holdouts),
         new Dashboard.Estimators(SearchVolume.standard(), InstallsEstimator.standard()),
         new Dashboard.PageSettings(
             PriceList.DEFAULT, 0, false, false, proxies, List.of(), Optional.empty(), "1.2.3"));

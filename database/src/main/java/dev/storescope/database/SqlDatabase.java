@@ -31,6 +31,7 @@ import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
 import dev.storescope.database.fetching.SqlFetchSchedule;
 import dev.storescope.database.fetching.SqlFieldFills;
 import dev.storescope.database.fetching.SqlHostRateLimits;
+import dev.storescope.database.fetching.SqlPlannedSubjects;
 import dev.storescope.database.fetching.TrackingSyncTask;
 import dev.storescope.database.job.JobScheduler;
 import dev.storescope.database.job.RecurringJob;
@@ -72,6 +73,7 @@ import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.TrackingSync;
+import dev.storescope.tracking.plan.PlannedSubjects;
 import dev.storescope.workbench.KeywordNotes;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -353,6 +355,11 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   @Override
   public FieldFills fieldFills() {
     return new SqlFieldFills(transactions);
+  }
+
+  @Override
+  public PlannedSubjects plannedSubjects() {
+    return new SqlPlannedSubjects(transactions);
   }
 
   @Override

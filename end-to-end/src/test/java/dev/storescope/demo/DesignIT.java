@@ -113,6 +113,7 @@ class DesignIT {
           "/dashboard/changes?days=7",
           "/dashboard/search?q=coffee",
           "/dashboard/fetching?refresh=no",
+          "/dashboard/fetching/plan",
           "/dashboard/popularities",
           "/dashboard/account",
           "/dashboard/account/keys",

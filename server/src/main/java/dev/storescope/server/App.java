@@ -1,5 +1,6 @@
 package dev.storescope.server;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.administration.Administration;
@@ -35,6 +36,8 @@ import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.store.Country;
 import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.plan.CallModel;
+import dev.storescope.tracking.plan.FetchPlan;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
@@ -302,6 +305,20 @@ public final class App {
   public static void checkSources(Settings settings, Country country, Consumer<SourceCheck> each)
       throws InterruptedException {
     new StoreConnections(settings, CLOCK).sourceChecks().run(country, each);
+  }
+
+  /**
+   * The plan of a day, by the settings and what is tracked now.
+   *
+   * @param account as {@link FetchPlan#of} has it
+   */
+  public static FetchPlan plan(Settings settings, Database database, Optional<AccountId> account) {
+    StoreConnections stores = new StoreConnections(settings, CLOCK);
+    return FetchPlan.of(
+        database.ports().plannedSubjects().count(CLOCK.instant()),
+        new CallModel(stores.offlineConnectors()),
+        stores.rates(),
+        account);
   }
 
   /** Fetches a subject once, without storing the result. */

@@ -39,6 +39,7 @@ import dev.storescope.http.account.DriftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.GroupRoutes;
+import dev.storescope.http.account.PlanRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.ReportRoutes;
 import dev.storescope.http.account.SourceRoutes;
@@ -69,6 +70,8 @@ import dev.storescope.tracking.DailyEstimates;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.DiscoveryPlanner;
 import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.plan.CallModel;
+import dev.storescope.tracking.plan.CurrentPlan;
 import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -109,6 +112,7 @@ final class ServiceWiring {
   private final Fetcher fetcher;
   private final FetchMonitor monitor;
   private final SqlFetchQueue queue;
+  private final CurrentPlan plan;
   private final DailyFetches dailyFetches;
   private final DailyDiscovery dailyDiscovery;
   private final Tracker tracker;
@@ -163,6 +167,12 @@ final class ServiceWiring {
             clock);
     this.queue =
         database.sql().fetchQueue(new MeteredFetches(monitor, meters), queueSettings(settings));
+    this.plan =
+        new CurrentPlan(
+            database.ports().plannedSubjects(),
+            new CallModel(connectors.connectors()),
+            () -> stores.rates(connectors.hosts().get()),
+            clock);
     this.dailyFetches = dailyFetches();
     this.dailyDiscovery = dailyDiscovery();
     this.tracker =
@@ -380,6 +390,7 @@ final class ServiceWiring {
         reviews,
         completeness,
         drift,
+        new PlanRoutes(plan).table(),
         new EstimateRoutes(archive, holdouts, clock).table(),
         mcp,
         dashboard);
@@ -436,6 +447,7 @@ final class ServiceWiring {
             queue,
             connectors.hosts(),
             this::health,
+            plan,
             review,
             holdouts),
         new Dashboard.Estimators(calibration.volume(), calibration.installs()),

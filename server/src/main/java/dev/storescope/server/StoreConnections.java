@@ -35,6 +35,7 @@ import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.server.stores.StoreEgresses;
+import dev.storescope.tracking.plan.HostRate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -173,11 +174,33 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         new StoreClient(offline, UnrecognizedReplies.none(), clock), PopularityGate.OPEN);
   }
 
+  /** The rates of all hosts by the settings. */
+  List<HostRate> rates() {
+    return rates(ownTransport().listHosts());
+  }
+
+  /** The rates of all hosts, some of which are in a state. */
+  List<HostRate> rates(List<FetchHealth.Host> hosts) {
+    List<HostRate> rates = new ArrayList<>(hosts.stream().map(HostRate::of).toList());
+    String ads = host(Setting.APPLE_ADS);
+    if (rates.stream().noneMatch(rate -> rate.host().equals(ads))) {
+      // Its limit is that of every host without one of its own, which is not listed before a call.
+      new StoreEgresses(settings)
+          .names(ads)
+          .forEach(
+              egress ->
+                  rates.add(
+                      HostRate.configured(
+                          ads, egress, settings.number(Setting.RATE_APPLE_ADS, 1))));
+    }
+    return rates;
+  }
+
   /** Reads the settings of the stores, and the key of Apple Ads. */
   void check() {
     offlineConnectors();
     new StoreEgresses(settings).open(_ -> new LocalHostRateLimits());
-    rates();
+    rateSettings();
     if (settings.find(Setting.REPLAY).isPresent()) {
       transport(StoreConnections::refuse);
     }
@@ -282,7 +305,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   private RateLimitedTransport rateLimited(
       Function<String, HostRateLimits> limits, InstantSource timer) {
     return new RateLimitedTransport(
-        new StoreEgresses(settings).open(limits), rates(), clock, timer, Sleeper.by(timer));
+        new StoreEgresses(settings).open(limits), rateSettings(), clock, timer, Sleeper.by(timer));
   }
 
   private StoreTransport transport(StoreTransport live) {
@@ -324,7 +347,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         settings.uri(Setting.APPLE_AUTH));
   }
 
-  private RateSettings rates() {
+  private RateSettings rateSettings() {
     Map<String, Integer> rates = new HashMap<>();
     rates.put(host(Setting.ITUNES), settings.number(Setting.RATE_ITUNES, 1));
     rates.put(host(Setting.ITUNES_SEARCH), settings.number(Setting.RATE_ITUNES_SEARCH, 1));

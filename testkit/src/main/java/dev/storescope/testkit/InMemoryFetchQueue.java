@@ -11,9 +11,13 @@ import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.fetching.TrackKey;
+import dev.storescope.fetching.completeness.RecentOutcomes;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import dev.storescope.tracking.plan.PlanCounts;
+import dev.storescope.tracking.plan.PlanTally;
+import dev.storescope.tracking.plan.PlannedSubjects;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,7 +34,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A fetch queue in memory that makes no fetch: a test ends them. */
-public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
+public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, PlannedSubjects {
   private static final FetchStatus IDLE = new FetchStatus.Idle();
   private static final Duration EXPECTED = Duration.ofSeconds(30);
   private static final Duration DAY = Duration.ofDays(1);
@@ -128,6 +132,28 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
       }
     }
     before.stream().filter(subject -> !isTracked(subject)).forEach(failures::remove);
+  }
+
+  /** Of what is tracked only; each subject is wanted on the running date. */
+  @Override
+  public PlanCounts count(Instant now) {
+    PlanTally tally = new PlanTally(now);
+    tracked.values().stream()
+        .flatMap(Set::stream)
+        .distinct()
+        .forEach(
+            subject ->
+                tally.add(
+                    new PlanTally.Job(
+                        subject, keysOf(subject), false, RecentOutcomes.NONE, Optional.of(now))));
+    return tally.counts();
+  }
+
+  private Set<TrackKey> keysOf(Subject<?> subject) {
+    return tracked.entrySet().stream()
+        .filter(each -> each.getValue().contains(subject))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
   }
 
   private boolean isTracked(Subject<?> subject) {

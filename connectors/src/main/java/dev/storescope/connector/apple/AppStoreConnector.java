@@ -5,6 +5,7 @@ import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
+import dev.storescope.fetching.FetchCost;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
@@ -59,6 +60,14 @@ public record AppStoreConnector(
   @Override
   public int countTogether(Subject<?> subject) {
     return find(subject).isPresent() && findApp(subject).isPresent() ? ItunesLookup.MAX_IDS : 1;
+  }
+
+  /** An app with more reviews than the feed shows has all pages. */
+  @Override
+  public FetchCost cost(Subject<?> subject) {
+    return subject instanceof Subject.Reviews
+        ? new FetchCost(CustomerReviews.MAX_PAGES, 1, 1)
+        : StoreConnector.super.cost(subject);
   }
 
   @Override

@@ -42,7 +42,7 @@ import tools.jackson.databind.JsonNode;
  */
 record CustomerReviews(StoreHosts hosts, Subject.Reviews subject, Storefronts.Apple storefront)
     implements SubjectCall {
-  private static final int MAX_PAGES = 10;
+  static final int MAX_PAGES = 10;
   private static final int MAX_REPLIES_OF_PAGE = 3;
 
   /** The most calls of a fetch: one for each page, repetitions of empty ones, and the count. */

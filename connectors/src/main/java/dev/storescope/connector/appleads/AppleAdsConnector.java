@@ -11,6 +11,7 @@ import dev.storescope.estimation.popularity.PopularityDay;
 import dev.storescope.estimation.volume.CompletePopularities;
 import dev.storescope.estimation.volume.CompletePopularities.GenreTerm;
 import dev.storescope.estimation.volume.WeeksOfMonth;
+import dev.storescope.fetching.FetchCost;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
@@ -158,6 +159,14 @@ public final class AppleAdsConnector implements StoreConnector {
                   subject.country(), SearchTermWeek.latest(clock.instant()).period(), 0));
       case Subject<?> _ -> List.of();
     };
+  }
+
+  /** A report has all keywords and genres of a country. */
+  @Override
+  public FetchCost cost(Subject<?> subject) {
+    return subject instanceof Subject.AdsSuggestions
+        ? FetchCost.ONE_CALL
+        : FetchCost.ONE_CALL.together(MAX_KEYWORDS);
   }
 
   @Override

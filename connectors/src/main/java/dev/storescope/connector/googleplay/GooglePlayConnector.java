@@ -7,6 +7,7 @@ import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
+import dev.storescope.fetching.FetchCost;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
@@ -171,6 +172,17 @@ public final class GooglePlayConnector implements StoreConnector {
     } catch (UnusableReplyException e) {
       return e.outcome();
     }
+  }
+
+  /**
+   * An app with more reviews than are fetched has all pages. A search has one page in the replies
+   * that were captured.
+   */
+  @Override
+  public FetchCost cost(Subject<?> subject) {
+    return subject instanceof Subject.Reviews
+        ? new FetchCost(GooglePlayReviews.MAX_PAGES, 1, 1)
+        : StoreConnector.super.cost(subject);
   }
 
   private FetchOutcome fetchDetails(AppId app, Country country) throws InterruptedException {

@@ -23,7 +23,7 @@ import java.util.SequencedMap;
 
 /** Fetches the newest reviews of an app, page by page; if a page fails, there are none. */
 record GooglePlayReviews(GooglePlayRequests requests, StoreClient client, InstantSource clock) {
-  private static final int MAX_PAGES = 3;
+  static final int MAX_PAGES = 3;
 
   /** An empty page may be an error of the store, and would truncate the list. */
   private static final int ATTEMPTS_IF_EMPTY = 3;

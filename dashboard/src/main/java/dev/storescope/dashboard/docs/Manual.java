@@ -24,6 +24,7 @@ public final class Manual {
           "history",
           "analysts",
           "stores",
+          "planning",
           "fields",
           "recordings",
           "workbench",

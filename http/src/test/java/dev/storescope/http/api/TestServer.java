@@ -47,6 +47,7 @@ import dev.storescope.http.account.DriftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.GroupRoutes;
+import dev.storescope.http.account.PlanRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.ReportRoutes;
 import dev.storescope.http.account.SourceRoutes;
@@ -63,11 +64,15 @@ import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryFetchQueue;
+import dev.storescope.testkit.NamedHosts;
 import dev.storescope.testkit.SettableClock;
 import dev.storescope.testkit.server.TestDatabase;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.plan.CallModel;
+import dev.storescope.tracking.plan.CurrentPlan;
+import dev.storescope.tracking.plan.HostRate;
 import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -238,6 +243,15 @@ public final class TestServer implements AutoCloseable {
                     new CompletenessRoutes(
                             database.sql().completenessDays(),
                             new Administration(accounts, ledger, new Secrets(new SecureRandom())))
+                        .table(),
+                    new PlanRoutes(
+                            new CurrentPlan(
+                                queue,
+                                new CallModel(new NamedHosts()),
+                                () ->
+                                    List.of(
+                                        HostRate.configured(NamedHosts.APP_STORE, "default", 1)),
+                                clock))
                         .table(),
                     new PopularityReviewRoutes(
                             review,

@@ -15,6 +15,7 @@ import dev.storescope.server.cli.account.CreditsCommand;
 import dev.storescope.server.cli.account.DeliveryCommand;
 import dev.storescope.server.cli.account.KeyCommand;
 import dev.storescope.server.cli.account.LinkCommand;
+import dev.storescope.server.cli.account.PlanCommand;
 import dev.storescope.server.cli.account.TrackCommand;
 import dev.storescope.server.cli.account.WorkspaceCommand;
 import dev.storescope.server.cli.data.BackupCommand;
@@ -58,6 +59,7 @@ public final class CommandLineFactory {
           ImportCommand.class,
           ExportCommand.class,
           CheckCommand.class,
+          PlanCommand.class,
           RecordFileCommand.class,
           FetchCommand.class,
           AdsReportCommand.class,

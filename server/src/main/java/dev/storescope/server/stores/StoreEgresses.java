@@ -67,6 +67,11 @@ public record StoreEgresses(Settings settings) {
         .toList();
   }
 
+  /** The names of the egresses that call a host. */
+  public List<String> names(String host) {
+    return ways().stream().filter(way -> way.hosts().test(host)).map(Way::name).toList();
+  }
+
   /** Reads the settings. */
   List<Way> ways() {
     if (settings.find(EGRESSES).isEmpty()) {

@@ -81,6 +81,7 @@ class WrongFolderTest {
           "link create ranks /dashboard/apps/appstore/1/us",
           "link list",
           "link withdraw 1",
+          "plan",
           "popularity-review list",
           "popularity-review accept 1",
           "popularity-review drop 1",

@@ -1,0 +1,75 @@
+package dev.storescope.tracking.plan;
+
+import dev.storescope.text.Quantity;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A plan in words, for the command line, the interface and pages. */
+public final class PlanText {
+  private static final int NAMED_APPS = 3;
+
+  private PlanText() {}
+
+  /**
+   * Why not everything fits at a host, and what to do.
+   *
+   * @param name of an app
+   */
+  public static String advice(
+      HostPlan host, PlanAdvice advice, Function<PlanAdvice.AppCalls, String> name) {
+    String need =
+        "%s: %s calls are needed a day, and %s are possible. They take %s at %s calls a minute."
+            .formatted(
+                host.host(),
+                count(host.wanted()),
+                count(host.possible()),
+                duration(host.time()),
+                count(host.egresses().stream().mapToDouble(HostRate::callsPerMinute).sum()));
+    String addresses =
+        "Add %s (stores.egress)"
+            .formatted(advice.addresses() == 1 ? "an address" : advice.addresses() + " addresses");
+    return advice.apps().isEmpty()
+        ? "%s %s.".formatted(need, addresses)
+        : "%s %s, or %s: %s%s."
+            .formatted(
+                need,
+                addresses,
+                interval(advice.everyDays()),
+                names(advice.apps(), name),
+                advice.enough() ? "" : ", which is not enough");
+  }
+
+  private static String interval(int everyDays) {
+    return everyDays == 2 ? "track these every second day" : "track these every seventh day";
+  }
+
+  private static String names(
+      List<PlanAdvice.AppCalls> apps, Function<PlanAdvice.AppCalls, String> name) {
+    String named =
+        apps.stream()
+            .limit(NAMED_APPS)
+            .map(app -> "%s (%s calls)".formatted(name.apply(app), count(app.calls())))
+            .collect(Collectors.joining(", "));
+    int others = apps.size() - NAMED_APPS;
+    return others > 0 ? "%s and %s".formatted(named, Quantity.of(others, "other app")) : named;
+  }
+
+  /** A number of calls; the last one may be needed in part only. */
+  public static String count(double calls) {
+    return String.format(Locale.ROOT, "%,d", (long) Math.ceil(calls - 1e-9));
+  }
+
+  /** Such as {@code 40 hours}, {@code 1.5 hours} or {@code 12 minutes}. */
+  public static String duration(Duration time) {
+    double hours = (double) time.toSeconds() / Duration.ofHours(1).toSeconds();
+    if (hours < 1) {
+      return Quantity.of(Math.max(1, time.plusSeconds(30).toMinutes()), "minute");
+    }
+    return hours < 10
+        ? String.format(Locale.ROOT, "%.1f hours", hours)
+        : Quantity.of((int) Math.round(hours), "hour");
+  }
+}

@@ -1,0 +1,93 @@
+package dev.storescope.dashboard.fetching;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.page.AppCard;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.dashboard.page.text.Format;
+import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.tracking.plan.CurrentPlan;
+import dev.storescope.tracking.plan.FetchPlan;
+import dev.storescope.tracking.plan.HostPlan;
+import dev.storescope.tracking.plan.PlanAdvice;
+import dev.storescope.tracking.plan.PlanText;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Whether what is tracked fits in a day: for administrators that of all accounts, for others with
+ * the share of the own account.
+ */
+public record PlanPage(PageQueries queries, CurrentPlan plan) implements PageGroup {
+  private static final String PATH = "/dashboard/fetching/plan";
+
+  /**
+   * The model of the page.
+   *
+   * @param plan empty while what is tracked is counted for the first time
+   * @param all whether the kinds are those of all accounts
+   * @param evidence the names of the apps
+   */
+  public record Model(Optional<FetchPlan> plan, boolean all, Evidence evidence, Instant now) {
+    public String calls(double calls) {
+      return PlanText.count(calls);
+    }
+
+    public String time(HostPlan host) {
+      return PlanText.duration(host.time());
+    }
+
+    public String complete(HostPlan host) {
+      return host.completeAt().map(Format::time).orElse("");
+    }
+
+    public boolean isLate(HostPlan host) {
+      return plan.filter(of -> host.isLate(of.endOfDay())).isPresent();
+    }
+
+    public String name(HostPlan.KindCalls kind) {
+      return Stream.concat(
+              Stream.of(Texts.name(kind.kind()), DisplayNames.of(kind.store())),
+              kind.device().stream().map(DisplayNames::of))
+          .collect(Collectors.joining(", "));
+    }
+
+    public String advice(HostPlan host, PlanAdvice advice) {
+      return PlanText.advice(host, advice, this::name);
+    }
+
+    private String name(PlanAdvice.AppCalls each) {
+      return "%s, %s"
+          .formatted(
+              AppCard.of(each.app().app(), each.app().country(), evidence).title(),
+              each.app().country());
+    }
+
+    public String age() {
+      return plan.map(of -> Format.since(of.at(), now)).orElse("");
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.getOwn(PATH, this::show);
+  }
+
+  private void show(PageRequest request) {
+    boolean all = request.user().role() == Account.Role.ADMINISTRATOR;
+    Optional<AccountId> own = all ? Optional.empty() : Optional.of(request.user().id());
+    request.show(
+        "plan.jte",
+        Texts.of("plan.title"),
+        NavigationSection.FETCHING,
+        new Model(plan.find(own), all, queries.evidence(), queries.now()));
+  }
+}

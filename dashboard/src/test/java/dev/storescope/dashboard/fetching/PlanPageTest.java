@@ -1,0 +1,77 @@
+package dev.storescope.dashboard.fetching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.fetching.FetchHealth;
+import dev.storescope.store.AppId;
+import dev.storescope.testkit.NamedHosts;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class PlanPageTest {
+  private static final String PATH = "/dashboard/fetching/plan";
+  private static final AppId SLACK = new AppId.AppStore(618783545);
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+
+  @Test
+  void beforeAnythingIsTrackedThePageSaysSo() {
+    assertThat(page(true)).contains("Nothing is tracked.");
+  }
+
+  @Test
+  void whatFitsIsSaid() {
+    callAt(20);
+    dashboard.track(SLACK, "chat");
+    assertThat(page(true))
+        .contains("Everything that is tracked fits in a day.")
+        .contains(NamedHosts.APP_STORE)
+        .contains("28,800")
+        .doesNotContain("Your share");
+  }
+
+  @Test
+  void whatDoesNotFitIsAdvisedAbout() {
+    callAt(1);
+    dashboard.track(
+        SLACK, IntStream.range(0, 1500).mapToObj(i -> "keyword " + i).toArray(String[]::new));
+    assertThat(page(true))
+        .contains("Add an address (stores.egress), or track these every second day:")
+        .doesNotContain("fits in a day");
+  }
+
+  @Test
+  void aMemberSeesTheOwnShare() {
+    callAt(20);
+    dashboard.track(SLACK, "chat");
+    assertThat(page(false)).contains("Your share").contains("What you track");
+  }
+
+  private void callAt(double perMinute) {
+    dashboard.health.set(
+        new FetchHealth(
+            List.of(
+                new FetchHealth.Host(
+                    NamedHosts.APP_STORE,
+                    "default",
+                    perMinute,
+                    perMinute,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty())),
+            List.of(),
+            0));
+  }
+
+  private String page(boolean administrator) {
+    return dashboard
+        .visitor(administrator ? dashboard.administrator : dashboard.member)
+        .get(PATH)
+        .text();
+  }
+}

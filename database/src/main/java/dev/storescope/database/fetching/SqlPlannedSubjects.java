@@ -1,0 +1,95 @@
+package dev.storescope.database.fetching;
+
+import dev.storescope.database.sql.SqlStatements;
+import dev.storescope.database.sql.Transactions;
+import dev.storescope.fetching.TrackKey;
+import dev.storescope.fetching.completeness.RecentOutcomes;
+import dev.storescope.observation.SubjectName;
+import dev.storescope.tracking.plan.PlanCounts;
+import dev.storescope.tracking.plan.PlanTally;
+import dev.storescope.tracking.plan.PlannedSubjects;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Counts what an SQL database has of fetch jobs, in pages by their names. */
+public record SqlPlannedSubjects(Transactions database) implements PlannedSubjects {
+  /** The rows of a statement: there may be a million jobs, and others use the connection. */
+  static final int PAGE_SIZE = 1000;
+
+  static final String PAGE =
+      """
+      select subject, recent_outcomes, refreshed_for, execution_time
+      from fetch_job left join scheduled_tasks on task_name = 'fetch' and task_instance = subject
+      where subject > ? order by subject limit ?""";
+
+  static final String KEYS =
+      "select subject, track_key from tracked_subject where subject > ? and subject <= ?";
+
+  private record Job(String subject, String outcomes, boolean refreshed, Optional<Instant> dueAt) {}
+
+  private record Key(String subject, String key) {}
+
+  /** Jobs, and the keys that track them. */
+  private record Page(List<Job> jobs, Map<String, Set<TrackKey>> keys) {}
+
+  @Override
+  public PlanCounts count(Instant now) {
+    PlanTally tally = new PlanTally(now);
+    String last = "";
+    int size = PAGE_SIZE;
+    while (size == PAGE_SIZE) {
+      String after = last;
+      Page page = database.run(sql -> page(sql, after));
+      page.jobs()
+          .forEach(job -> add(tally, job, page.keys().getOrDefault(job.subject(), Set.of())));
+      size = page.jobs().size();
+      last = page.jobs().isEmpty() ? last : page.jobs().getLast().subject();
+    }
+    return tally.counts();
+  }
+
+  private static void add(PlanTally tally, Job job, Set<TrackKey> keys) {
+    if (!keys.isEmpty() || job.refreshed()) {
+      tally.add(
+          new PlanTally.Job(
+              SubjectName.parse(job.subject()),
+              keys,
+              job.refreshed(),
+              RecentOutcomes.parse(job.outcomes()),
+              job.dueAt()));
+    }
+  }
+
+  private Page page(SqlStatements sql, String after) throws SQLException {
+    List<Job> jobs = sql.list(PAGE, this::job, after, PAGE_SIZE);
+    Map<String, Set<TrackKey>> keys = new HashMap<>();
+    if (!jobs.isEmpty()) {
+      for (Key each :
+          sql.list(
+              KEYS,
+              row -> new Key(row.getString("subject"), row.getString("track_key")),
+              after,
+              jobs.getLast().subject())) {
+        keys.computeIfAbsent(each.subject(), _ -> new HashSet<>()).add(new TrackKey(each.key()));
+      }
+    }
+    return new Page(jobs, keys);
+  }
+
+  private Job job(ResultSet row) throws SQLException {
+    row.getLong("refreshed_for");
+    boolean refreshed = !row.wasNull();
+    return new Job(
+        row.getString("subject"),
+        row.getString("recent_outcomes"),
+        refreshed,
+        Optional.ofNullable(database.jobTimes().getInstant(row, "execution_time")));
+  }
+}

@@ -1,0 +1,98 @@
+package dev.storescope.http.account;
+
+import dev.storescope.store.AppId;
+import dev.storescope.store.Device;
+import dev.storescope.tracking.plan.FetchPlan;
+import dev.storescope.tracking.plan.HostPlan;
+import dev.storescope.tracking.plan.HostRate;
+import dev.storescope.tracking.plan.PlanAdvice;
+import dev.storescope.tracking.plan.PlanText;
+import java.time.Duration;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A plan in JSON. */
+public final class PlanJson {
+  private static final double TENTHS = 10;
+
+  private PlanJson() {}
+
+  /**
+   * Writes a plan.
+   *
+   * @param found empty while what is tracked is counted for the first time
+   */
+  public static void write(Optional<FetchPlan> found, ObjectNode node) {
+    AccountJson.write("counted_at", found.map(FetchPlan::at), node);
+    node.put("fits", found.map(FetchPlan::fits).orElse(null));
+    ArrayNode hosts = node.putArray("hosts");
+    found.ifPresent(plan -> plan.hosts().forEach(host -> write(plan, host, hosts.addObject())));
+  }
+
+  private static void write(FetchPlan plan, HostPlan host, ObjectNode node) {
+    node.put("host", host.host())
+        .put("fits", host.fits())
+        .put("wanted_calls", calls(host.wanted()))
+        .put("own_calls", calls(host.own()))
+        .put("possible_calls", calls(host.possible()))
+        .put("remaining_calls", calls(host.remaining()))
+        .put("hours", hours(host.time()))
+        .put("requested_calls", calls(host.requested()))
+        .put("discovery_calls", calls(host.discovered()))
+        .put("done_today", calls(host.done()))
+        .put("left_today", calls(host.left()))
+        .put("late", host.isLate(plan.endOfDay()));
+    AccountJson.write("complete_at", host.completeAt(), node);
+    ArrayNode egresses = node.putArray("egresses");
+    for (HostRate rate : host.egresses()) {
+      egresses
+          .addObject()
+          .put("egress", rate.egress())
+          .put("calls_per_minute", rate.callsPerMinute())
+          .put("current_calls_per_minute", rate.currentCallsPerMinute())
+          .put("possible_calls", calls(rate.callsPerDay()));
+    }
+    ArrayNode kinds = node.putArray("kinds");
+    host.kinds().forEach(kind -> write(kind, kinds.addObject()));
+    plan.findAdvice(host.host()).ifPresent(advice -> write(host, advice, node.putObject("advice")));
+  }
+
+  private static void write(HostPlan.KindCalls kind, ObjectNode node) {
+    node.put("storetype", kind.store().wireName())
+        .put("kind", kind.kind().wireName())
+        .put("device", kind.device().map(Device::wireName).orElse(null))
+        .put("subjects", kind.subjects())
+        .put("calls", calls(kind.calls()));
+  }
+
+  private static void write(HostPlan host, PlanAdvice advice, ObjectNode node) {
+    node.put("text", PlanText.advice(host, advice, PlanJson::name))
+        .put("addresses", advice.addresses())
+        .put("every_days", advice.everyDays())
+        .put("enough", advice.enough());
+    ArrayNode apps = node.putArray("apps");
+    for (PlanAdvice.AppCalls each : advice.apps()) {
+      AppId app = each.app().app();
+      apps.addObject()
+          .put("storetype", app.store().wireName())
+          .put("storeid", app.value())
+          .put("country", each.app().country().code())
+          .put("subjects", each.subjects())
+          .put("calls", calls(each.calls()));
+    }
+  }
+
+  /** An app where its title is not known. */
+  public static String name(PlanAdvice.AppCalls each) {
+    return "%s in %s".formatted(each.app().app().value(), each.app().country());
+  }
+
+  private static long calls(double calls) {
+    return (long) Math.ceil(calls - 1e-9);
+  }
+
+  private static double hours(Duration time) {
+    return Math.round(time.toSeconds() * TENTHS / Duration.ofHours(1).toSeconds()) / TENTHS;
+  }
+}
