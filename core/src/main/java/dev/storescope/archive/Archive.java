@@ -11,6 +11,7 @@ import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The history of all observations. It only grows: observations are never changed or removed.
+ * The history of all observations. They are never changed, and removed only by {@link #remove}.
  *
  * <p>The observations of a subject are ordered by the instant they were made; different ones of the
  * same instant are all kept, in an order that is the same in every archive.
@@ -172,9 +173,9 @@ public interface Archive extends AutoCloseable {
   }
 
   /**
-   * A number that an append of observations in a country changes, before it returns: while it stays
-   * the same, so do the results of all reads about the country, but for an append that failed or
-   * that a program of an earlier version made. Empty if this is not known.
+   * A number that an append or a removal of observations in a country changes, before it returns:
+   * while it stays the same, so do the results of all reads about the country, but for an append
+   * that failed or that a program of an earlier version made. Empty if this is not known.
    */
   OptionalLong revision(Country country);
 
@@ -205,6 +206,31 @@ public interface Archive extends AutoCloseable {
    * does not note such days.
    */
   Optional<Set<LocalDate>> findLateDays(Instant since);
+
+  /**
+   * Removes the observations of a subject that are selected among those made from one instant to
+   * another, both inclusive. When this returns, no reader finds them, nor the ranks of their apps;
+   * all others are found as before, also meanwhile, and so are observations appended meanwhile.
+   * Terms stay in the lexicon. Removing again removes nothing more; a removal that fails may have
+   * removed some, and can be repeated.
+   *
+   * @param selection receives the observations, oldest first and all of a period of 32 days
+   *     together, unless there are none, and returns the positions of those to be removed
+   */
+  <F extends Facts> StoredSize remove(
+      Subject<F> subject,
+      Instant from,
+      Instant to,
+      Function<? super List<Observation<F>>, BitSet> selection);
+
+  /**
+   * The dates that were last noted as thinned; empty if none ever were. What other programs noted
+   * may be missed for a minute.
+   */
+  Optional<ThinnedDays> findThinnedDays();
+
+  /** Notes which dates are thinned; durable when this returns. */
+  void noteThinned(ThinnedDays days);
 
   @Override
   void close();

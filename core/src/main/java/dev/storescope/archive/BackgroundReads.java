@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -165,6 +166,25 @@ public record BackgroundReads(Archive archive, LongSupplier timer, Pauses pauses
   @Override
   public Optional<Set<LocalDate>> findLateDays(Instant since) {
     return archive.findLateDays(since);
+  }
+
+  @Override
+  public <F extends Facts> StoredSize remove(
+      Subject<F> subject,
+      Instant from,
+      Instant to,
+      Function<? super List<Observation<F>>, BitSet> selection) {
+    return archive.remove(subject, from, to, selection);
+  }
+
+  @Override
+  public Optional<ThinnedDays> findThinnedDays() {
+    return archive.findThinnedDays();
+  }
+
+  @Override
+  public void noteThinned(ThinnedDays days) {
+    archive.noteThinned(days);
   }
 
   @Override

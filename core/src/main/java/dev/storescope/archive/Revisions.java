@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Counts the appends to each country, for {@link Archive#revision}. */
+/** Counts the appends to each country and the removals, for {@link Archive#revision}. */
 public final class Revisions {
   private final Map<Country, Long> appends = new ConcurrentHashMap<>();
 
@@ -16,6 +16,11 @@ public final class Revisions {
         .map(observation -> observation.subject().country())
         .distinct()
         .forEach(country -> appends.merge(country, 1L, Long::sum));
+  }
+
+  /** Call once observations of a country are removed, or may be. */
+  public void removed(Country country) {
+    appends.merge(country, 1L, Long::sum);
   }
 
   public long of(Country country) {

@@ -4,6 +4,7 @@ import static dev.storescope.observation.SubjectKind.Trait.CONTENT;
 import static dev.storescope.observation.SubjectKind.Trait.LIST;
 import static dev.storescope.observation.SubjectKind.Trait.LOOKED_UP;
 import static dev.storescope.observation.SubjectKind.Trait.RANKED;
+import static dev.storescope.observation.SubjectKind.Trait.THINNED;
 import static dev.storescope.observation.SubjectPart.APP;
 import static dev.storescope.observation.SubjectPart.CATEGORY;
 import static dev.storescope.observation.SubjectPart.DEVELOPER;
@@ -35,47 +36,64 @@ public enum SubjectKind {
       List.of(DEVICE, KEYWORD),
       (in, of) -> new Subject.Search(of.device(), in, of.keyword()),
       RANKED,
-      LIST),
+      LIST,
+      THINNED),
   SUGGESTIONS(
       2,
       "suggestions",
       List.of(STORE, KEYWORD),
-      (in, of) -> new Subject.Suggestions(of.store(), in, of.keyword())),
+      (in, of) -> new Subject.Suggestions(of.store(), in, of.keyword()),
+      THINNED),
   CHART(
       3,
       "chart",
       List.of(DEVICE, CATEGORY),
       (in, of) -> new Subject.Chart(of.device(), in, of.category()),
       RANKED,
-      LIST),
+      LIST,
+      THINNED),
   LISTING(
       4,
       "listing",
       List.of(APP),
       (in, of) -> new Subject.Listing(of.app(), in),
       CONTENT,
-      LOOKED_UP),
-  RATING(5, "rating", List.of(APP), (in, of) -> new Subject.Rating(of.app(), in), LOOKED_UP),
+      LOOKED_UP,
+      THINNED),
+  RATING(
+      5, "rating", List.of(APP), (in, of) -> new Subject.Rating(of.app(), in), LOOKED_UP, THINNED),
   POPULARITY(
       6, "popularity", List.of(KEYWORD), (in, of) -> new Subject.Popularity(in, of.keyword())),
   ADS_SUGGESTIONS(
-      7, "ads-suggestions", List.of(APP), (in, of) -> new Subject.AdsSuggestions(of.app(), in)),
-  SUMMARY(8, "summary", List.of(APP), (in, of) -> new Subject.Summary(of.app(), in), CONTENT),
+      7,
+      "ads-suggestions",
+      List.of(APP),
+      (in, of) -> new Subject.AdsSuggestions(of.app(), in),
+      THINNED),
+  SUMMARY(
+      8, "summary", List.of(APP), (in, of) -> new Subject.Summary(of.app(), in), CONTENT, THINNED),
   SIMILAR_APPS(
       9,
       "similar",
       List.of(APP),
       (in, of) -> new Subject.SimilarApps(of.app(), in),
       LIST,
-      LOOKED_UP),
+      LOOKED_UP,
+      THINNED),
   DEVELOPER_APPS(
       10,
       "developer",
       List.of(DEVELOPER),
       (in, of) -> new Subject.DeveloperApps(of.developer(), in),
-      LIST),
+      LIST,
+      THINNED),
   HISTOGRAM(
-      11, "histogram", List.of(APP), (in, of) -> new Subject.Histogram(of.app(), in), LOOKED_UP),
+      11,
+      "histogram",
+      List.of(APP),
+      (in, of) -> new Subject.Histogram(of.app(), in),
+      LOOKED_UP,
+      THINNED),
   REVIEWS(12, "reviews", List.of(APP), (in, of) -> new Subject.Reviews(of.app(), in), LIST),
   REVIEW(
       13,
@@ -83,7 +101,8 @@ public enum SubjectKind {
       List.of(APP, SubjectPart.REVIEW),
       (in, of) -> new Subject.ReviewText(of.app(), in, of.review()),
       CONTENT),
-  TRENDING_SEARCHES(14, "trending", List.of(), (in, _) -> new Subject.TrendingSearches(in)),
+  TRENDING_SEARCHES(
+      14, "trending", List.of(), (in, _) -> new Subject.TrendingSearches(in), THINNED),
   /** There is one each week, or each month. */
   POPULARITY_REPORT(
       15,
@@ -123,13 +142,14 @@ public enum SubjectKind {
       "product-page",
       List.of(APP),
       (in, of) -> new Subject.ProductPage(of.app(), in),
-      Set.of(LOOKED_UP),
+      Set.of(LOOKED_UP, THINNED),
       Optional.of(Duration.ofDays(9))),
   SEARCH_PAGE(
       21,
       "search-page",
       List.of(DEVICE, KEYWORD),
-      (in, of) -> new Subject.SearchPage(of.device(), in, of.keyword())),
+      (in, of) -> new Subject.SearchPage(of.device(), in, of.keyword()),
+      THINNED),
   /** There is one each week, of the week before; it is of use as long as its week is. */
   TOP_SEARCHES(
       22,
@@ -147,7 +167,12 @@ public enum SubjectKind {
     /** Its observations have ranks of apps. */
     RANKED,
     /** Fetched together with others of its app: its listing, or its product page. */
-    LOOKED_UP
+    LOOKED_UP,
+    /**
+     * Old dates may be thinned: answers use the last observation of a date, and of a content its
+     * changes. Those of other kinds are each of something else, or a list that answers go through.
+     */
+    THINNED
   }
 
   private static final Map<Integer, SubjectKind> BY_CODE = by(kind -> (int) kind.code);
@@ -248,6 +273,11 @@ public enum SubjectKind {
 
   public boolean isLookedUp() {
     return traits.contains(Trait.LOOKED_UP);
+  }
+
+  /** Whether an answer about an old date needs only its last observation, and changes. */
+  public boolean isThinned() {
+    return traits.contains(Trait.THINNED);
   }
 
   /** How long an observation is current at any moment; empty if as long as most are. */

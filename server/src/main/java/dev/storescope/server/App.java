@@ -31,6 +31,7 @@ import dev.storescope.history.HistoryImport;
 import dev.storescope.http.HttpServer;
 import dev.storescope.observation.Subject;
 import dev.storescope.ports.Ports;
+import dev.storescope.retention.Retention;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -49,6 +50,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Wires the parts of the service; the only place that creates those of other modules. */
@@ -184,6 +186,26 @@ public final class App {
    */
   public static Archive readArchive(Settings settings) {
     return new Storage(settings, CLOCK).readArchive();
+  }
+
+  /** Opens the archive of an installation; fails if the data folder has none. */
+  public static Archive openExistingArchive(Settings settings) {
+    return new Storage(settings, CLOCK).openExistingArchive();
+  }
+
+  /** The first date that is not thinned; empty if none ever are. */
+  public static Optional<LocalDate> findFirstKept(Settings settings) {
+    return Storage.findThinAfter(settings).map(age -> Retention.firstKept(CLOCK.instant(), age));
+  }
+
+  /** The bytes of the observations on the disk, if the archive is in the data folder. */
+  public static OptionalLong findBytesOnDisk(Archive archive) {
+    return Storage.findBytesOnDisk(archive);
+  }
+
+  /** Frees what removed observations take on the disk; in a cluster, its nodes do that. */
+  public static void freeRemoved(Archive archive) {
+    Storage.freeRemoved(archive);
   }
 
   /** Fails if the data folder is to have an installation, and has none. */

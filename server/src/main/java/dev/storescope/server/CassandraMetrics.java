@@ -1,7 +1,7 @@
 package dev.storescope.server;
 
-import dev.storescope.archive.cassandra.CassandraNodes;
 import dev.storescope.archive.cassandra.CassandraRequestListener;
+import dev.storescope.archive.cassandra.connection.CassandraNodes;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

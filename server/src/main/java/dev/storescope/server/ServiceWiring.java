@@ -57,6 +57,7 @@ import dev.storescope.mcp.AllowedOrigins;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.retention.Retention;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.server.metrics.ExportMetrics;
@@ -77,6 +78,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -87,11 +89,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The parts of a running service that several others use, and the server that serves them. */
 final class ServiceWiring {
   /** The daily discovery of keywords uses one in so many of the permitted calls to a store. */
   private static final int DISCOVERY_SHARE = 4;
+
+  private static final Logger log = LoggerFactory.getLogger(ServiceWiring.class);
 
   /** How soon is archived what an administrator accepted in another process. */
   private static final Duration ACCEPTED_POPULARITIES = Duration.ofMinutes(1);
@@ -309,17 +315,34 @@ final class ServiceWiring {
             "holdouts",
             DownloadsFitJob.DELAY,
             holdouts::measure,
-            "The estimates could not be measured"));
+            "The estimates could not be measured"),
+        RecurringJob.daily(
+            "retention",
+            BackgroundJob.AFTER_THE_START,
+            this::thin,
+            "Old dates could not be thinned"));
   }
 
   /** The archive as jobs read it that go through much of it. */
   private Archive backgroundReads() {
-    return new BackgroundReads(
-        archive,
-        System::nanoTime,
-        length -> {
-          var _ = new CountDownLatch(1).await(length.toNanos(), TimeUnit.NANOSECONDS);
-        });
+    return new BackgroundReads(archive, System::nanoTime, ServiceWiring::pause);
+  }
+
+  private static void pause(Duration length) throws InterruptedException {
+    var _ = new CountDownLatch(1).await(length.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** Thins the dates that have become old enough, if any are. */
+  private void thin(Instant now) {
+    Storage.findThinAfter(settings)
+        .map(age -> Retention.firstKept(now, age))
+        .map(new Retention(archive, System::nanoTime, ServiceWiring::pause)::thinNew)
+        .filter(removed -> removed.observations() > 0)
+        .ifPresent(
+            removed -> {
+              log.info("Thinned old dates: removed {} observations", removed.observations());
+              Storage.freeRemoved(archive);
+            });
   }
 
   private Monitoring monitoring() {

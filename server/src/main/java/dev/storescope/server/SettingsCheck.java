@@ -20,6 +20,7 @@ final class SettingsCheck {
           settings -> new Storage(settings, App.CLOCK).findPostgres(),
           settings -> new Storage(settings, App.CLOCK).findCassandra(),
           settings -> ScheduledBackups.find(settings, App.CLOCK),
+          Storage::findThinAfter,
           settings -> new StoreConnections(settings, App.CLOCK).check(),
           settings -> settings.port(Setting.PORT, 0),
           ServiceWiring::limits,

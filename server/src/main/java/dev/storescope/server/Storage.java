@@ -17,6 +17,7 @@ import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.database.sql.PostgresSettings;
 import dev.storescope.http.HealthCheck;
 import dev.storescope.observation.Subject;
+import dev.storescope.retention.Retention;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -25,12 +26,14 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -221,6 +224,32 @@ record Storage(Settings settings, InstantSource clock) {
   void noteInstallation(SqlDatabase database, RandomGenerator random) {
     if (findPostgres().isEmpty() && findCassandra().isEmpty()) {
       new Installation(settings.path(Setting.DATA)).note(database, random);
+    }
+  }
+
+  /** The age after which dates are thinned; empty if they never are. */
+  static Optional<Duration> findThinAfter(Settings settings) {
+    if (settings.find(Setting.THIN_AFTER).isEmpty()) {
+      return Optional.empty();
+    }
+    Duration age = settings.duration(Setting.THIN_AFTER);
+    if (age.compareTo(Retention.LEAST) < 0) {
+      throw settings.wrong(Setting.THIN_AFTER, Retention.LEAST.toDays() + "d or more");
+    }
+    return Optional.of(age);
+  }
+
+  /** The bytes of the observations on the disk, if the archive is in the data folder. */
+  static OptionalLong findBytesOnDisk(Archive archive) {
+    return archive instanceof RocksDbArchive embedded
+        ? OptionalLong.of(embedded.sizeOnDisk())
+        : OptionalLong.empty();
+  }
+
+  /** Frees what removed observations take on the disk; in a cluster, its nodes do that. */
+  static void freeRemoved(Archive archive) {
+    if (archive instanceof RocksDbArchive embedded) {
+      embedded.compact();
     }
   }
 

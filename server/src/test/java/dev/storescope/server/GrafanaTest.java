@@ -3,9 +3,9 @@ package dev.storescope.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.cassandra.CassandraNodes;
 import dev.storescope.archive.cassandra.CassandraRequestListener.Kind;
 import dev.storescope.archive.cassandra.CassandraRequestListener.Outcome;
+import dev.storescope.archive.cassandra.connection.CassandraNodes;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import io.micrometer.prometheusmetrics.PrometheusConfig;

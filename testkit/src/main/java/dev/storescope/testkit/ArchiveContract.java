@@ -10,6 +10,8 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
+import dev.storescope.archive.StoredSize;
+import dev.storescope.archive.ThinnedDays;
 import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
@@ -36,6 +38,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -704,6 +707,163 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void whatIsRemovedIsFoundByNoReader() {
+    List<Observation<?>> samples = SampleObservations.ofEveryKind(NOON);
+    archive.append(samples);
+    for (Observation<?> sample : samples) {
+      assertThat(removeAll(sample.subject()).observations()).isEqualTo(1);
+      assertThat(seriesOf(sample.subject())).isEmpty();
+      assertThat(removeAll(sample.subject())).isEqualTo(StoredSize.NOTHING);
+    }
+    assertThat(everything()).isEmpty();
+    assertThat(keywordRanks(SampleObservations.APP)).isEmpty();
+    assertThat(chartRanks(SampleObservations.APP)).isEmpty();
+  }
+
+  @Test
+  void aRemovalSelectsAmongTheObservationsOfItsRangeOldestFirst() {
+    List<Observation<SearchRanking>> all =
+        List.of(search(NOON, ONE), search(NOON.plusMillis(1), TWO), search(NOON.plusMillis(2)));
+    archive.append(all);
+    archive.append(List.of(chart(NOON)));
+    List<List<Observation<SearchRanking>>> shown = new ArrayList<>();
+    StoredSize removed =
+        archive.remove(
+            MAPS,
+            NOON,
+            NOON.plusMillis(1),
+            found -> {
+              shown.add(found);
+              return positions(1);
+            });
+    assertThat(shown).contains(all.subList(0, 2));
+    assertThat(removed.observations()).isEqualTo(1);
+    assertThat(removed.bytes()).isBetween(20L, 100L);
+    assertThat(seriesOf(MAPS)).isEqualTo(List.of(all.get(0), all.get(2)));
+    assertThat(chartRanks(ONE)).hasSize(1);
+  }
+
+  @Test
+  void ofTwoObservationsOfAnInstantTheOneThatStaysHasItsRanks() {
+    archive.append(List.of(search(NOON, ONE, TWO), search(NOON, TWO, THREE)));
+    List<Observation<SearchRanking>> both = seriesOf(MAPS);
+    archive.remove(MAPS, NOON, NOON, _ -> positions(0));
+    assertThat(seriesOf(MAPS)).isEqualTo(both.subList(1, 2));
+    List<AppId> left = both.get(1).facts().apps();
+    for (AppId app : List.of(ONE, TWO, THREE)) {
+      assertThat(keywordRanks(app)).hasSize(left.contains(app) ? 1 : 0);
+    }
+  }
+
+  @Test
+  void hasLatestKnowsWhatWasRemoved() {
+    archive.append(List.of(summary("first", NOON), summary("second", NOON.plusMillis(1))));
+    assertThat(hasLatest("second", NOON.plusMillis(1))).isTrue();
+    archive.remove(SUMMARY, NOON.plusMillis(1), NOON.plusMillis(1), _ -> positions(0));
+    assertThat(hasLatest("second", NOON.plusMillis(1))).isFalse();
+    assertThat(hasLatest("first", NOON.plusMillis(1))).isTrue();
+    archive.append(List.of(summary("second", NOON.plusMillis(1))));
+    assertThat(hasLatest("second", NOON.plusMillis(1))).isTrue();
+  }
+
+  @Test
+  void aRemovalChangesTheRevisionOfItsCountryIfThereIsOne() {
+    archive.append(List.of(search(NOON, ONE), search(NOON.plusMillis(1), ONE)));
+    OptionalLong before = archive.revision(US);
+    OptionalLong elsewhere = archive.revision(JP);
+    assertThat(archive.forOneAnswer().findLatest(MAPS, NOON, Duration.ZERO)).isPresent();
+    removeAll(MAPS);
+    if (before.isPresent()) {
+      assertThat(archive.revision(US)).isNotEqualTo(before);
+      assertThat(archive.revision(JP)).isEqualTo(elsewhere);
+    }
+    assertThat(archive.forOneAnswer().findLatest(MAPS, NOON, Duration.ZERO)).isEmpty();
+  }
+
+  @Test
+  void ranksAfterRemovalsAreThoseOfAnArchiveThatNeverHadWhatWasRemoved() {
+    for (int seed = 0; seed < 4; seed++) {
+      Random random = new Random(seed);
+      Subject.Search search = new Subject.Search(Device.IPHONE, US, Keyword.of("maps " + seed));
+      for (int round = 0; round < 3; round++) {
+        List<Observation<?>> history = randomHistory(search, random);
+        archive.append(history.subList(0, history.size() / 2));
+        archive.append(history.subList(history.size() / 2, history.size()));
+        Instant from = NOON.minus(Duration.ofDays(random.nextInt(100)));
+        archive.remove(search, from, NOON, found -> randomPositions(found.size(), random));
+        archive.remove(CHART, Instant.EPOCH, from, found -> randomPositions(found.size(), random));
+        assertRanksAreThoseOf(everything(), search);
+      }
+    }
+  }
+
+  private static List<Observation<?>> randomHistory(Subject.Search search, Random random) {
+    List<Observation<?>> history = new ArrayList<>();
+    for (int i = 0; i < 24; i++) {
+      Instant at = NOON.minusMillis(random.nextLong(Duration.ofDays(100).toMillis()));
+      List<AppId> apps = new ArrayList<>(List.of(ONE, TWO, THREE));
+      Collections.shuffle(apps, random);
+      List<AppId> some = apps.subList(0, random.nextInt(4));
+      history.add(new Observation<>(search, at, Source.ITUNES_SEARCH, new SearchRanking(some)));
+      history.add(
+          new Observation<>(
+              CHART,
+              at,
+              Source.ITUNES_RSS,
+              new ChartRanking(Map.of(ChartKind.FREE, some), Optional.empty())));
+    }
+    return history;
+  }
+
+  private static BitSet randomPositions(int size, Random random) {
+    BitSet positions = new BitSet();
+    IntStream.range(0, size).filter(_ -> random.nextBoolean()).forEach(positions::set);
+    return positions;
+  }
+
+  private void assertRanksAreThoseOf(List<Observation<?>> left, Subject.Search search) {
+    try (InMemoryArchive never = new InMemoryArchive()) {
+      never.append(left);
+      for (AppId app : List.of(ONE, TWO, THREE)) {
+        assertThat(keywordRanks(app)).isEqualTo(keywordRanks(app, never));
+        assertThat(chartRanks(app)).isEqualTo(chartRanks(app, never));
+        assertThat(archive.listSearchRanks(app, search, Instant.EPOCH, Instant.MAX, ALL))
+            .isEqualTo(never.listSearchRanks(app, search, Instant.EPOCH, Instant.MAX, ALL));
+        assertThat(
+                archive.listLatestKeywordRanks(
+                    app, US, Device.IPHONE, NOON, Duration.ofDays(200), ALL))
+            .isEqualTo(
+                never.listLatestKeywordRanks(
+                    app, US, Device.IPHONE, NOON, Duration.ofDays(200), ALL));
+      }
+    }
+  }
+
+  @Test
+  void theLastNoteOfThinnedDaysIsFound() {
+    assertThat(archive.findThinnedDays()).isEmpty();
+    LocalDate day = LocalDate.parse("2026-08-01");
+    archive.noteThinned(new ThinnedDays(day, LocalDate.EPOCH));
+    assertThat(archive.findThinnedDays()).contains(new ThinnedDays(day, LocalDate.EPOCH));
+    archive.noteThinned(new ThinnedDays(day.plusDays(32), day));
+    assertThat(archive.findThinnedDays()).contains(new ThinnedDays(day.plusDays(32), day));
+  }
+
+  private <F extends Facts> StoredSize removeAll(Subject<F> subject) {
+    return archive.remove(
+        subject,
+        Instant.EPOCH,
+        Instant.MAX,
+        found -> positions(IntStream.range(0, found.size()).toArray()));
+  }
+
+  private static BitSet positions(int... positions) {
+    BitSet bits = new BitSet();
+    Arrays.stream(positions).forEach(bits::set);
+    return bits;
+  }
+
+  @Test
   void aConsumerOfForEachMayAppend() {
     archive.append(List.of(search(NOON, ONE)));
     archive.forEach(_ -> archive.append(List.of(chart(NOON))));
@@ -758,6 +918,9 @@ public abstract class ArchiveContract {
     refused(() -> terms(US, "maps"));
     refused(this::everything);
     refused(() -> archive.findLateDays(NOON));
+    refused(() -> removeAll(MAPS));
+    refused(archive::findThinnedDays);
+    refused(() -> archive.noteThinned(new ThinnedDays(LocalDate.EPOCH, LocalDate.EPOCH)));
   }
 
   private static void refused(Runnable call) {
@@ -789,10 +952,18 @@ public abstract class ArchiveContract {
   }
 
   private List<KeywordRank> keywordRanks(AppId app) {
+    return keywordRanks(app, archive);
+  }
+
+  private static List<KeywordRank> keywordRanks(AppId app, Archive archive) {
     return archive.listKeywordRanks(app, US, Device.IPHONE, Instant.EPOCH, Instant.MAX, ALL);
   }
 
   private List<ChartRank> chartRanks(AppId app) {
+    return chartRanks(app, archive);
+  }
+
+  private static List<ChartRank> chartRanks(AppId app, Archive archive) {
     return archive.listChartRanks(app, US, Device.IPHONE, Instant.EPOCH, Instant.MAX, ALL);
   }
 

@@ -10,6 +10,8 @@ import dev.storescope.archive.LateDays;
 import dev.storescope.archive.LateDays.LateDay;
 import dev.storescope.archive.Revisions;
 import dev.storescope.archive.SearchRank;
+import dev.storescope.archive.StoredSize;
+import dev.storescope.archive.ThinnedDays;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.encoding.ArchiveRow;
 import dev.storescope.archive.encoding.FactsDigest;
@@ -31,6 +33,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -61,6 +64,7 @@ public final class InMemoryArchive implements Archive {
   private final Set<LateDay> lateDays = ConcurrentHashMap.newKeySet();
   private final LateDays late;
   private final Instant opened;
+  private volatile Optional<ThinnedDays> thinned = Optional.empty();
   private volatile boolean closed;
 
   public InMemoryArchive() {
@@ -225,6 +229,52 @@ public final class InMemoryArchive implements Archive {
                 .filter(day -> !day.appended().isBefore(first))
                 .map(LateDay::observed)
                 .collect(Collectors.toSet()));
+  }
+
+  @Override
+  public <F extends Facts> StoredSize remove(
+      Subject<F> subject,
+      Instant from,
+      Instant to,
+      Function<? super List<Observation<F>>, BitSet> selection) {
+    byte[] partition = ObservationCodec.partition(subject);
+    List<Map.Entry<byte[], byte[]>> rows =
+        List.copyOf(rows(observations, partition, TimeSpan.between(from, to)).entrySet());
+    List<Observation<F>> all =
+        rows.stream()
+            .map(
+                row ->
+                    ObservationCodec.decode(
+                        subject, position(partition, row.getKey()), row.getValue()))
+            .toList();
+    BitSet selected = all.isEmpty() ? new BitSet() : selection.apply(all);
+    StoredSize removed = StoredSize.NOTHING;
+    for (int i : selected.stream().toArray()) {
+      Map.Entry<byte[], byte[]> row = rows.get(i);
+      observations.remove(row.getKey());
+      RankIndexCodec.keywordRows(all.get(i)).forEach(rank -> keywordRanks.remove(rank.key()));
+      RankIndexCodec.chartRows(all.get(i)).forEach(rank -> chartRanks.remove(rank.key()));
+      removed = removed.plus(new StoredSize(1, row.getKey().length + row.getValue().length));
+    }
+    // Two observations of an instant have the same rows.
+    for (Observation<F> left : list(subject, from, to, ALL)) {
+      RankIndexCodec.keywordRows(left).forEach(row -> put(keywordRanks, row));
+      RankIndexCodec.chartRows(left).forEach(row -> put(chartRanks, row));
+    }
+    revisions.removed(subject.country());
+    return removed;
+  }
+
+  @Override
+  public Optional<ThinnedDays> findThinnedDays() {
+    requireOpen();
+    return thinned;
+  }
+
+  @Override
+  public void noteThinned(ThinnedDays days) {
+    requireOpen();
+    thinned = Optional.of(days);
   }
 
   /** Concurrent, as on a cluster, so that tests cover it. */

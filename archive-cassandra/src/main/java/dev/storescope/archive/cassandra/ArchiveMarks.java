@@ -3,12 +3,18 @@ package dev.storescope.archive.cassandra;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.storescope.archive.LateDays;
+import dev.storescope.archive.ThinnedDays;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.Optional;
 
 /** What was done with an archive and when, beside the migrations of its tables. */
 record ArchiveMarks(CassandraSession session, CassandraReader reader) {
+  private static final Mark THINNED = new Mark("retention", 1, "thinned");
+  private static final Mark THINNED_ALL = new Mark("retention", 2, "thinned completely");
 
   /**
    * What was done.
@@ -47,6 +53,22 @@ record ArchiveMarks(CassandraSession session, CassandraReader reader) {
                             .setSerialConsistencyLevel(DefaultConsistencyLevel.SERIAL)))
                 .one());
     return row.getBoolean("[applied]") ? at : appliedAt(row);
+  }
+
+  /** The dates that were last noted as thinned. */
+  Optional<ThinnedDays> findThinnedDays() {
+    return find(THINNED)
+        .map(
+            before ->
+                new ThinnedDays(
+                    LateDays.dayOf(before),
+                    find(THINNED_ALL).map(LateDays::dayOf).orElse(LocalDate.EPOCH)));
+  }
+
+  /** The end of the dates comes first, so that the notes are never in the wrong order. */
+  void putThinnedDays(ThinnedDays days) {
+    put(THINNED, days.before().atStartOfDay(ZoneOffset.UTC).toInstant());
+    put(THINNED_ALL, days.complete().atStartOfDay(ZoneOffset.UTC).toInstant());
   }
 
   /** Versions before that of a migration do not open the archive any more. */

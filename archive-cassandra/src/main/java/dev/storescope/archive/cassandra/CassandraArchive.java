@@ -1,6 +1,8 @@
 package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
@@ -9,8 +11,11 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
+import dev.storescope.archive.StoredSize;
+import dev.storescope.archive.ThinnedDays;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.VerificationReport;
+import dev.storescope.archive.cassandra.connection.CassandraNodes;
 import dev.storescope.archive.cassandra.connection.CassandraSettings;
 import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.archive.encoding.KnownTerms;
@@ -31,6 +36,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -58,6 +64,9 @@ public final class CassandraArchive implements Archive {
   private final RankReader<Subject.Search, KeywordRank> keywordRanks;
   private final RankReader<Subject.Chart, ChartRank> chartRanks;
 
+  /** An answer reads the note of what was thinned from memory. */
+  private static final Duration THINNED_DAYS_KNOWN = Duration.ofMinutes(1);
+
   /** What all readers of an archive share. */
   private record Engine(
       CassandraSession session,
@@ -72,7 +81,10 @@ public final class CassandraArchive implements Archive {
       CassandraReadRepair readRepair,
       CassandraKeywordJob keywordJob,
       RankMigration rankMigration,
-      CassandraRepair repair) {
+      CassandraRepair repair,
+      CassandraRemoval removal,
+      LoadingCache<String, Optional<ThinnedDays>> thinned,
+      ArchiveMarks marks) {
     static Engine of(CassandraSession session, InstantSource clock) {
       CassandraReader reader = new CassandraReader(session);
       BucketIndex buckets = new BucketIndex(session, reader);
@@ -99,7 +111,13 @@ public final class CassandraArchive implements Archive {
           new CassandraReadRepair(reader, appender, clock),
           new CassandraKeywordJob(marks, keywords, clock),
           new RankMigration(session, reader, layout, ranks, clock),
-          new CassandraRepair(session, reader, keywords, appender, ranks));
+          new CassandraRepair(session, reader, keywords, appender, ranks),
+          new CassandraRemoval(session, reader, layout, packer, counts, clock),
+          Caffeine.newBuilder()
+              .expireAfterWrite(THINNED_DAYS_KNOWN)
+              .executor(Runnable::run)
+              .build(_ -> marks.findThinnedDays()),
+          marks);
     }
 
     /** Requests in flight fail. */
@@ -334,6 +352,27 @@ public final class CassandraArchive implements Archive {
   @Override
   public Optional<Set<LocalDate>> findLateDays(Instant since) {
     return engine.lateDays().find(since);
+  }
+
+  @Override
+  public <F extends Facts> StoredSize remove(
+      Subject<F> subject,
+      Instant from,
+      Instant to,
+      Function<? super List<Observation<F>>, BitSet> selection) {
+    return engine.removal().remove(subject, TimeSpan.between(from, to), selection);
+  }
+
+  @Override
+  public Optional<ThinnedDays> findThinnedDays() {
+    engine.session().requireOpen();
+    return engine.thinned().get("");
+  }
+
+  @Override
+  public void noteThinned(ThinnedDays days) {
+    engine.marks().putThinnedDays(days);
+    engine.thinned().invalidateAll();
   }
 
   /**

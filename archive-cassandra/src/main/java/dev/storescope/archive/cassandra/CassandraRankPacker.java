@@ -31,6 +31,10 @@ import org.slf4j.LoggerFactory;
  * <p>Any number of programs may pack a part at the same time, and none loses an observation that
  * another one has stored: each stores its own before it reads them all, and the packed row has a
  * timestamp that grows with their number, so that the row remains whose writer has read the most.
+ *
+ * <p>A removal leaves fewer: it writes the row in the next generation, which comes before the
+ * number in the timestamp, and reads the observations again afterwards, as one may have been stored
+ * in between. Whoever stores one later finds the new generation.
  */
 record CassandraRankPacker(CassandraSession session, CassandraReader reader, BucketIndex buckets) {
   private static final int CONCURRENT_PARTS = 16;
@@ -40,6 +44,9 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
 
   /** Above the number of observations in the timestamp of a packed row. */
   private static final long FORMAT = 1L << 48;
+
+  /** Above it, how many removals there were. */
+  private static final long GENERATION = 1L << 32;
 
   private static final Logger log = LoggerFactory.getLogger(CassandraRankPacker.class);
 
@@ -82,15 +89,46 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
     return stored.stream().<Observation<?>>map(Stored::observation).toList();
   }
 
+  /**
+   * Packs a part without observations that are about to be removed. The rows of apps stay: they say
+   * only where ranks may be found.
+   */
+  Packed packWithout(RankPart part, Collection<Observation<?>> removed) {
+    List<Observation<?>> left = new ArrayList<>(observations(part));
+    left.removeAll(removed.stream().map(RankPart::withoutCards).toList());
+    return packNext(part, left);
+  }
+
+  /** Packs a part again until nothing was stored or packed since, once some were removed. */
+  void complete(Packed last) {
+    RankPart part = last.part();
+    Packed written = last;
+    List<Observation<?>> left = observations(part);
+    while (findTimestamp(part) != written.timestamp() || !left.equals(written.observations())) {
+      written = packNext(part, left);
+      left = observations(part);
+    }
+  }
+
+  private Packed packNext(RankPart part, List<Observation<?>> left) {
+    long generation = generation(findTimestamp(part)) + GENERATION;
+    var _ = session.await(session.write(packed(part, left, generation)));
+    return new Packed(part, left, timestamp(generation, left));
+  }
+
+  /** What was packed by a removal. */
+  record Packed(RankPart part, List<Observation<?>> observations, long timestamp) {}
+
   private Set<Shard> pack(RankPart part, boolean allApps) {
     Set<Shard> shards = new HashSet<>();
+    long generation = generation(findTimestamp(part));
     List<Stored> stored = list(part);
     if (!stored.isEmpty()) {
       List<ArchiveRow> apps = appsWithoutRows(part, stored, allApps);
       CassandraTable table = RankTables.of(part.subject()).apps();
       buckets.addOfIndex(table, apps);
       CassandraWriteBatch batch = new CassandraWriteBatch(session);
-      batch.add("packed", packed(part, observations(stored), allApps ? 1 : 0));
+      batch.add("packed", packed(part, observations(stored), generation + (allApps ? 1 : 0)));
       for (int i = 0; i < apps.size(); i++) {
         CassandraPartition partition = CassandraPartition.of(table, apps.get(i));
         batch.add(i / BATCH_PARTITIONS, session.statements().insert(partition, apps.get(i)));
@@ -145,10 +183,33 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
     return part.indexRows(added, apps::contains);
   }
 
+  /** The timestamp of the packed row; that of the format if there is none. */
+  private long findTimestamp(RankPart part) {
+    BoundStatement select =
+        session
+            .statements()
+            .findPackedTimestamp()
+            .bind(
+                ByteBuffer.wrap(ObservationCodec.partition(part.subject())),
+                (long) part.period().number());
+    return reader.all(CassandraReader.inBackground(select), row -> row.getLong("written")).stream()
+        .findFirst()
+        .orElse(FORMAT);
+  }
+
+  /** The generation in a timestamp, without the number of observations. */
+  private static long generation(long timestamp) {
+    return (timestamp - FORMAT) / GENERATION * GENERATION;
+  }
+
+  private static long timestamp(long generation, List<Observation<?>> observations) {
+    return FORMAT + generation + 2L * observations.size();
+  }
+
   /**
-   * @param again 1 to replace a row of as many observations
+   * @param generation plus 1 to replace a row of as many observations
    */
-  private BoundStatement packed(RankPart part, List<Observation<?>> observations, int again) {
+  private BoundStatement packed(RankPart part, List<Observation<?>> observations, long generation) {
     ArchiveRow row = part.ranksRow(part.period().lastMillis(), observations);
     return session
         .statements()
@@ -157,6 +218,6 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
             ByteBuffer.wrap(row.partition()),
             (long) part.period().number(),
             ByteBuffer.wrap(row.value()),
-            FORMAT + 2L * observations.size() + again);
+            timestamp(generation, observations));
   }
 }

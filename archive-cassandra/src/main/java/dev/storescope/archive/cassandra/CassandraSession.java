@@ -20,6 +20,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.cassandra.CassandraRequestListener.Kind;
 import dev.storescope.archive.cassandra.connection.CassandraDriver;
 import dev.storescope.archive.cassandra.connection.CassandraErrors;
+import dev.storescope.archive.cassandra.connection.CassandraNodes;
 import dev.storescope.archive.cassandra.connection.CassandraSettings;
 import java.time.Duration;
 import java.time.InstantSource;

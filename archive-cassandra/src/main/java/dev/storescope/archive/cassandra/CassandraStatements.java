@@ -28,7 +28,9 @@ record CassandraStatements(
     Map<CassandraTable, PreparedStatement> listSingle,
     Map<CassandraTable, PreparedStatement> listLatestSingle,
     Map<CassandraTable, PreparedStatement> listApps,
+    PreparedStatement deleteObservation,
     PreparedStatement insertPacked,
+    PreparedStatement findPackedTimestamp,
     PreparedStatement listPacked,
     PreparedStatement insertObservationBucket,
     PreparedStatement listObservationBuckets,
@@ -99,7 +101,12 @@ record CassandraStatements(
         listLatestSingle,
         listApps,
         session.prepare(
+            "DELETE FROM observations WHERE subject = ? AND bucket = ? AND position = ?"),
+        session.prepare(
             "INSERT INTO packed_ranks (subject, period, value) VALUES (?, ?, ?) USING TIMESTAMP ?"),
+        session.prepare(
+            "SELECT writetime(value) AS written FROM packed_ranks"
+                + " WHERE subject = ? AND period = ?"),
         session.prepare(
             "SELECT period, value FROM packed_ranks"
                 + " WHERE subject = ? AND period >= ? AND period <= ?"),

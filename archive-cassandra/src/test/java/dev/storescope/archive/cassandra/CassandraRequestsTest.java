@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
 import dev.storescope.archive.cassandra.CassandraRequestListener.Kind;
 import dev.storescope.archive.cassandra.CassandraRequestListener.Outcome;
+import dev.storescope.archive.cassandra.connection.CassandraNodes;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -61,6 +62,44 @@ class PackedRanksRaceTest {
       assertRanks(one, observations);
       assertRanks(other, observations);
     }
+  }
+
+  @Test
+  void appendsAndRemovalsAtTheSameTimeLoseNoRankOfWhatStays()
+      throws ExecutionException, InterruptedException {
+    List<Observation<Facts.SearchRanking>> observations =
+        IntStream.range(0, OBSERVATIONS / 2).mapToObj(HOURLY::search).toList();
+    int first = OBSERVATIONS / 4;
+    try (CassandraArchive one = open();
+        CassandraArchive other = open()) {
+      one.append(observations.subList(0, first));
+      List<Future<?>> tasks = new ArrayList<>();
+      try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+        for (int i = 0; i < first; i++) {
+          Observation<Facts.SearchRanking> removed = observations.get(i);
+          Observation<Facts.SearchRanking> appended = observations.get(first + i);
+          tasks.add(threads.submit(() -> one.append(List.of(appended))));
+          if (i % 4 == 0) {
+            tasks.add(threads.submit(() -> remove(removed, other)));
+          }
+        }
+      }
+      for (Future<?> task : tasks) {
+        task.get();
+      }
+      List<Observation<Facts.SearchRanking>> left =
+          IntStream.range(0, observations.size())
+              .filter(i -> i >= first || i % 4 != 0)
+              .mapToObj(observations::get)
+              .toList();
+      assertRanks(one, left);
+      assertThat(other.verify().damages()).isEmpty();
+    }
+  }
+
+  private static void remove(Observation<?> observation, CassandraArchive archive) {
+    Instant at = observation.observedAt();
+    archive.remove(observation.subject(), at, at, _ -> BitSet.valueOf(new long[] {1}));
   }
 
   @Test

@@ -84,6 +84,7 @@ final class SharedNode {
                             SimpleStatement.newInstance("TRUNCATE " + table).setTimeout(TIMEOUT))
                         .toCompletableFuture())
             .toList();
+    session.execute("DELETE FROM schema_migrations WHERE schema_name = 'retention'");
     CompletableFuture.allOf(truncations.toArray(CompletableFuture[]::new)).join();
   }
 

@@ -129,6 +129,11 @@ final class LatestContents {
     }
   }
 
+  /** Call before and after observations of a subject are removed. */
+  void forget(Subject<?> subject) {
+    places.set(place(subject), new NotKnown());
+  }
+
   private static int place(Subject<?> subject) {
     return (subject.hashCode() * MULTIPLIER) >>> (Integer.SIZE - PLACE_BITS);
   }

@@ -9,6 +9,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -190,6 +191,64 @@ final class RankPacker {
       for (ArchiveRow row : part.indexRows(all)) {
         batch.put(RankIndex.of(part.subject()).orElseThrow().packed(), row);
       }
+    }
+  }
+
+  /**
+   * Adds to a batch what removes the ranks of some observations of a part. Two observations of an
+   * instant have the same rows of ranks that are not packed: those of what is left are added again.
+   *
+   * @param removed the positions of the observations
+   */
+  void remove(RankPart part, Set<byte[]> removed, RocksDbWriteBatch batch) throws RocksDBException {
+    long already = reader.packedUntil(part);
+    List<Observation<?>> gone = new ArrayList<>();
+    List<Observation<?>> left = new ArrayList<>();
+    for (Map.Entry<byte[], Observation<?>> row : list(part, Long.MAX_VALUE).entrySet()) {
+      (removed.contains(row.getKey()) ? gone : left).add(row.getValue());
+    }
+    for (Observation<?> each : notPacked(gone, already)) {
+      batch.deleteFromIndexes(each);
+    }
+    for (Observation<?> each : notPacked(left, already)) {
+      batch.addRanks(each);
+    }
+    List<Observation<?>> packedGone = packed(gone, already);
+    if (!packedGone.isEmpty()) {
+      repack(part, already, packedGone, packed(left, already), batch);
+    }
+  }
+
+  private static List<Observation<?>> packed(List<Observation<?>> all, long until) {
+    return all.stream()
+        .<Observation<?>>filter(each -> each.observedAt().toEpochMilli() <= until)
+        .toList();
+  }
+
+  private static List<Observation<?>> notPacked(List<Observation<?>> all, long until) {
+    return all.stream()
+        .<Observation<?>>filter(each -> each.observedAt().toEpochMilli() > until)
+        .toList();
+  }
+
+  private static void repack(
+      RankPart part,
+      long until,
+      List<Observation<?>> gone,
+      List<Observation<?>> left,
+      RocksDbWriteBatch batch)
+      throws RocksDBException {
+    ColumnFamily apps = RankIndex.of(part.subject()).orElseThrow().packed();
+    for (ArchiveRow row : part.indexRows(gone)) {
+      batch.delete(apps, row.key());
+    }
+    if (left.isEmpty()) {
+      batch.delete(ColumnFamily.PACKED_RANKS, part.key());
+      return;
+    }
+    batch.put(ColumnFamily.PACKED_RANKS, part.ranksRow(until, left));
+    for (ArchiveRow row : part.indexRows(left)) {
+      batch.put(apps, row);
     }
   }
 

@@ -60,6 +60,23 @@ final class RocksDbAppender implements AutoCloseable {
     lateDays.setNoted(notes);
   }
 
+  /** Has rows added to a batch and writes it, while nothing is packed. */
+  <T> T writeWhileNotPacking(BatchFiller<T> filler) throws RocksDBException {
+    packer.packing().lock();
+    try (RocksDbWriteBatch batch = new RocksDbWriteBatch(database)) {
+      T result = filler.fill(batch);
+      write(batch);
+      return result;
+    } finally {
+      packer.packing().unlock();
+    }
+  }
+
+  /** Adds rows to a batch. */
+  interface BatchFiller<T> {
+    T fill(RocksDbWriteBatch batch) throws RocksDBException;
+  }
+
   private void add(
       Observation<?> observation, Map<RankPart, List<Observation<?>>> late, RocksDbWriteBatch batch)
       throws RocksDBException {

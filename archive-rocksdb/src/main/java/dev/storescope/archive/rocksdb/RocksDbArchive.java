@@ -11,6 +11,8 @@ import dev.storescope.archive.ParallelReads;
 import dev.storescope.archive.Revisions;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.SearchRank;
+import dev.storescope.archive.StoredSize;
+import dev.storescope.archive.ThinnedDays;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.archive.encoding.FactsDigest;
@@ -32,6 +34,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +66,7 @@ public final class RocksDbArchive implements Archive {
   private final LexiconIndex lexicon;
   private final RocksDbLateDays lateDays;
   private final RocksDbAppender appender;
+  private final RocksDbRemoval removal;
   private final IndexRebuild rebuild;
   private final Revisions revisions = new Revisions();
   private final LatestContents latestContents = new LatestContents();
@@ -77,6 +81,7 @@ public final class RocksDbArchive implements Archive {
     this.lexicon = new LexiconIndex(database, reader);
     this.lateDays = new RocksDbLateDays(database, clock);
     this.appender = new RocksDbAppender(database, packer, lateDays);
+    this.removal = new RocksDbRemoval(reader, packer);
     this.rebuild = new IndexRebuild(database, reader, lexicon, packer);
   }
 
@@ -379,6 +384,34 @@ public final class RocksDbArchive implements Archive {
   @Override
   public Optional<Set<LocalDate>> findLateDays(Instant since) {
     return database.call(() -> lateDays.find(since));
+  }
+
+  @Override
+  public <F extends Facts> StoredSize remove(
+      Subject<F> subject,
+      Instant from,
+      Instant to,
+      Function<? super List<Observation<F>>, BitSet> selection) {
+    TimeSpan span = TimeSpan.between(from, to);
+    try {
+      return database.call(
+          () ->
+              appender.writeWhileNotPacking(batch -> removal.add(subject, span, selection, batch)));
+    } finally {
+      latestContents.forget(subject);
+      revisions.removed(subject.country());
+    }
+  }
+
+  @Override
+  public Optional<ThinnedDays> findThinnedDays() {
+    return database.call(
+        () -> Optional.ofNullable(database.rocksDb().get(ThinnedRow.KEY)).map(ThinnedRow::decode));
+  }
+
+  @Override
+  public void noteThinned(ThinnedDays days) {
+    database.run(() -> appender.put(ThinnedRow.KEY, ThinnedRow.encode(days)));
   }
 
   /**

@@ -33,12 +33,16 @@ final class RocksDbWriteBatch implements AutoCloseable {
   }
 
   void addToIndexes(Observation<?> observation) throws RocksDBException {
+    addRanks(observation);
+    addToLexicon(observation);
+  }
+
+  void addRanks(Observation<?> observation) throws RocksDBException {
     for (RankIndex<?, ?> index : RankIndex.ALL) {
       for (ArchiveRow row : index.codec().single().rows().apply(observation)) {
         put(index.notPacked(), row);
       }
     }
-    addToLexicon(observation);
   }
 
   /** Adds the terms that are not known to be in the lexicon. */
@@ -62,7 +66,7 @@ final class RocksDbWriteBatch implements AutoCloseable {
     }
   }
 
-  private void delete(ColumnFamily family, byte[] key) throws RocksDBException {
+  void delete(ColumnFamily family, byte[] key) throws RocksDBException {
     rows.delete(database.handle(family), key);
   }
 

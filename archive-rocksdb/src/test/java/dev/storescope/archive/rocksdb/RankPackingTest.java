@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -61,6 +62,8 @@ class RankPackingTest {
       for (int step = 0; step < 12; step++) {
         if (samples.chance(1, 3)) {
           archive.packRanks(at(samples));
+        } else if (samples.chance(1, 4)) {
+          remove(samples, archive, expected);
         } else {
           List<Observation<?>> appended =
               samples.list(
@@ -73,6 +76,26 @@ class RankPackingTest {
       assertThat(archive.verify().damages()).isEmpty();
       archive.repair();
       assertSame(archive, expected, samples);
+    }
+  }
+
+  /** Removes one of three observations of a subject. */
+  private static void remove(Samples samples, Archive... archives) {
+    Subject<?> subject = samples.oneOf(() -> observation(samples), () -> chart(samples)).subject();
+    Instant from = at(samples);
+    int first = samples.between(0, 2);
+    for (Archive archive : archives) {
+      archive.remove(
+          subject,
+          from,
+          Instant.MAX,
+          found -> {
+            BitSet selected = new BitSet();
+            for (int i = first; i < found.size(); i += 3) {
+              selected.set(i);
+            }
+            return selected;
+          });
     }
   }
 

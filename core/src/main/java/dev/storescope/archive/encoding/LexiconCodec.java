@@ -54,6 +54,18 @@ public final class LexiconCodec {
         });
   }
 
+  /** The term of a row. */
+  public static LexiconTerm decodeKey(byte[] key) {
+    return ObservationCodec.decoding(
+        () -> {
+          ByteReader in = new ByteReader(key);
+          StoreType store = WordCodec.readStore(in);
+          Country country = WordCodec.readCountry(in);
+          var _ = in.readText();
+          return new LexiconTerm(store, country, decode(in.readRaw(in.remaining())));
+        });
+  }
+
   public static Keyword decode(byte[] position) {
     return ObservationCodec.decoding(() -> Keyword.ofStored(ByteReader.utf16(position)));
   }

@@ -26,6 +26,7 @@ import dev.storescope.server.cli.data.MigrateCommand;
 import dev.storescope.server.cli.data.PopularityReviewCommand;
 import dev.storescope.server.cli.data.RepairCommand;
 import dev.storescope.server.cli.data.RestoreCommand;
+import dev.storescope.server.cli.data.RetentionCommand;
 import dev.storescope.server.cli.data.VerifyCommand;
 import dev.storescope.server.cli.option.OwnDataFolder;
 import dev.storescope.server.cli.option.Stopped;
@@ -78,6 +79,7 @@ public final class CommandLineFactory {
           McpCommand.class,
           VerifyCommand.class,
           RepairCommand.class,
+          RetentionCommand.class,
           BackupCommand.class,
           RestoreCommand.class,
           MigrateCommand.class,

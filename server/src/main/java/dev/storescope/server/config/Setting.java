@@ -67,6 +67,11 @@ public enum Setting {
       "folder for scheduled backups, outside the data folder; empty: no scheduled backups"),
   BACKUP_EVERY("backup.every", "24h", "time between scheduled backups"),
   BACKUP_KEEP("backup.keep", "7", "number of most recent backups to keep"),
+  THIN_AFTER(
+      "retention.thin_after",
+      "",
+      "age after which dates are thinned to their last observation, at least 62d, such as 90d;"
+          + " empty: never"),
   BIND("http.bind", "127.0.0.1", "address to listen on; 0.0.0.0: all interfaces"),
   PORT("http.port", "8080", "port to listen on; 0: any free port"),
   CONCURRENT_REQUESTS(

@@ -87,6 +87,8 @@ class WrongFolderTest {
           "popularity-review drop 1",
           "repair",
           "repair --salvage",
+          "retention --dry-run --thin-after 90d",
+          "retention --thin-after 90d",
           "track app" + APP,
           "track keywords chess" + APP,
           "track list",

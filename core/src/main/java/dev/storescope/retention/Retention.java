@@ -1,0 +1,186 @@
+package dev.storescope.retention;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.BackgroundReads.Pauses;
+import dev.storescope.archive.LateDays;
+import dev.storescope.archive.StoredSize;
+import dev.storescope.archive.ThinnedDays;
+import dev.storescope.archive.encoding.ArchiveRow;
+import dev.storescope.archive.encoding.ObservationCodec;
+import dev.storescope.archive.encoding.RankPeriod;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thins the old dates of an archive, by whole periods of 32 days, in which ranks are packed: so
+ * each period is read and packed again once. What was interrupted is repeated, which removes the
+ * rest.
+ *
+ * @param timer in nanoseconds, from any start
+ * @param pauses between removals, so that most of the engine is free for answers
+ */
+public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
+  /** Answers look back as far. */
+  public static final Duration LEAST = Duration.ofDays(62);
+
+  private static final Duration LONGEST = Duration.ofMillis(50);
+
+  /** Without pauses. */
+  public Retention(Archive archive) {
+    this(archive, () -> 0, _ -> {});
+  }
+
+  /** The first date that is not thinned if dates are thinned that are older than a duration. */
+  public static LocalDate firstKept(Instant now, Duration thinAfter) {
+    long oldest = Math.max(0, now.minus(thinAfter).toEpochMilli());
+    return LateDays.dayOf(Instant.ofEpochMilli(RankPeriod.of(oldest).firstMillis()));
+  }
+
+  /** What thinning all dates before one would remove; nothing is changed. */
+  public RetentionReport examine(LocalDate before) {
+    RetentionReport.Counter counter = new RetentionReport.Counter();
+    Parts parts = new Parts();
+    archive.forEach(
+        observation -> {
+          ArchiveRow row = ObservationCodec.encode(observation);
+          long bytes = row.key().length + row.value().length;
+          counter.count(observation.subject().kind(), bytes);
+          if (isThinned(observation, before)) {
+            parts
+                .add(observation, bytes)
+                .ifPresent(part -> counter.remove(part.kind(), part.removed()));
+          }
+        });
+    parts.end().ifPresent(part -> counter.remove(part.kind(), part.removed()));
+    return counter.report();
+  }
+
+  /** Thins the dates before one that were not thinned yet; returns what was removed. */
+  public StoredSize thinNew(LocalDate before) {
+    LocalDate complete =
+        archive.findThinnedDays().map(ThinnedDays::complete).orElse(LocalDate.EPOCH);
+    return complete.isBefore(before) ? thin(complete, before) : StoredSize.NOTHING;
+  }
+
+  /** Thins all dates before one, also those with observations that were appended since. */
+  public StoredSize thinAll(LocalDate before) {
+    return thin(LocalDate.EPOCH, before);
+  }
+
+  private StoredSize thin(LocalDate from, LocalDate before) {
+    ThinnedDays noted =
+        archive.findThinnedDays().orElse(new ThinnedDays(LocalDate.EPOCH, LocalDate.EPOCH));
+    LocalDate last = before.isAfter(noted.before()) ? before : noted.before();
+    // Noted first: an answer says that its date is thinned from the first removal on.
+    archive.noteThinned(new ThinnedDays(last, noted.complete()));
+    StoredSize removed = new Pass().run(startOf(from), startOf(before).minusMillis(1));
+    LocalDate complete = before.isAfter(noted.complete()) ? before : noted.complete();
+    archive.noteThinned(new ThinnedDays(last, complete));
+    return removed;
+  }
+
+  private static boolean isThinned(Observation<?> observation, LocalDate before) {
+    return observation.subject().kind().isThinned()
+        && observation.observedAt().isBefore(startOf(before));
+  }
+
+  private static Instant startOf(LocalDate date) {
+    return date.atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+
+  /** Goes through a span and removes. */
+  private final class Pass {
+    private final Parts parts = new Parts();
+    private StoredSize removed = StoredSize.NOTHING;
+    private long start = timer.getAsLong();
+
+    private StoredSize run(Instant from, Instant to) {
+      archive.forEach(
+          from,
+          to,
+          observation -> {
+            if (observation.subject().kind().isThinned()) {
+              parts.add(observation, 0).ifPresent(this::remove);
+            }
+          });
+      parts.end().ifPresent(this::remove);
+      return removed;
+    }
+
+    private void remove(Part part) {
+      RankPeriod period = part.period();
+      removed =
+          removed.plus(
+              archive.remove(
+                  part.subject(),
+                  Instant.ofEpochMilli(period.firstMillis()),
+                  Instant.ofEpochMilli(period.lastMillis()),
+                  Thinning::select));
+      long took = timer.getAsLong() - start;
+      if (took >= LONGEST.toNanos()) {
+        pause(Duration.ofNanos(took));
+        start = timer.getAsLong();
+      }
+    }
+  }
+
+  private void pause(Duration length) {
+    try {
+      pauses.take(length);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The observations of a subject in a period, of which some are to be removed. */
+  private record Part(Subject<?> subject, RankPeriod period, StoredSize removed) {
+    SubjectKind kind() {
+      return subject.kind();
+    }
+  }
+
+  /** Collects the observations of each subject and period, which come together. */
+  private static final class Parts {
+    private final List<Thinning.Seen> seen = new ArrayList<>();
+    private final List<Long> bytes = new ArrayList<>();
+    private @Nullable Subject<?> subject;
+    private RankPeriod period = new RankPeriod(0);
+
+    /** Adds the next observation; returns the part before it, if that is to be thinned. */
+    private Optional<Part> add(Observation<?> observation, long size) {
+      RankPeriod next = RankPeriod.of(observation.observedAt());
+      Optional<Part> before =
+          observation.subject().equals(subject) && next.equals(period) ? Optional.empty() : end();
+      subject = observation.subject();
+      period = next;
+      seen.add(Thinning.Seen.of(observation));
+      bytes.add(size);
+      return before;
+    }
+
+    private Optional<Part> end() {
+      int[] removed = Thinning.selectSeen(seen).stream().toArray();
+      long size = 0;
+      for (int each : removed) {
+        size += bytes.get(each);
+      }
+      Optional<Part> part =
+          subject == null || removed.length == 0
+              ? Optional.empty()
+              : Optional.of(new Part(subject, period, new StoredSize(removed.length, size)));
+      seen.clear();
+      bytes.clear();
+      return part;
+    }
+  }
+}
