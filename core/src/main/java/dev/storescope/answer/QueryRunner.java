@@ -6,6 +6,8 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.LateDays;
+import dev.storescope.archive.ThinnedDays;
 import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchStatus;
@@ -13,6 +15,7 @@ import dev.storescope.fetching.RequestKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -85,6 +88,19 @@ public final class QueryRunner {
       }
     }
     return fetched.isEmpty() ? Map.of() : queue.findDoubts(fetched);
+  }
+
+  /**
+   * The first date that is not thinned, if a moment is before it: an answer about the moment may
+   * lack what was observed on its date before the last observation.
+   */
+  public Optional<LocalDate> findThinned(Moment moment) {
+    return moment.isNow()
+        ? Optional.empty()
+        : archive
+            .findThinnedDays()
+            .map(ThinnedDays::before)
+            .filter(before -> LateDays.dayOf(moment.at()).isBefore(before));
   }
 
   private <Q, R> QueryResult<R> run(

@@ -3,8 +3,14 @@ package dev.storescope.archive.rocksdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.archive.StoredSize;
+import dev.storescope.archive.ThinnedDays;
+import dev.storescope.observation.Observation;
+import dev.storescope.retention.Retention;
 import dev.storescope.store.Device;
+import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.NumberedObservations;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,9 +18,13 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +59,66 @@ class RocksDbKillIT {
     assertThat(program.inputReader().readAllAsString()).isEqualTo("ranks are missing\n");
     program.waitFor();
     assertStored(0, EndingProgram.LAST);
+  }
+
+  @Test
+  void thinningThatIsKilledLosesNothingElseAndGoesOn() throws IOException, InterruptedException {
+    List<Observation<?>> all = ThinningProgram.OBSERVATIONS.all(0, ThinningProgram.LAST);
+    StoredSize expected;
+    try (RocksDbArchive archive = RocksDbArchive.open(folder);
+        InMemoryArchive whole = new InMemoryArchive()) {
+      archive.append(all);
+      archive.packRanks(ThinningProgram.OBSERVATIONS.at(ThinningProgram.LAST / 2));
+      whole.append(all);
+      expected = new Retention(whole).examine(ThinningProgram.BEFORE).total().removable();
+    }
+    long removed = 0;
+    for (int kill = 0; kill < 4; kill++) {
+      removed += killThinning(1 + kill);
+      try (RocksDbArchive archive = RocksDbArchive.openForReading(folder)) {
+        assertThat(archive.verify().damages()).isEmpty();
+        assertThat(archive.findThinnedDays())
+            .contains(new ThinnedDays(ThinningProgram.BEFORE, LocalDate.EPOCH));
+      }
+    }
+    try (RocksDbArchive archive = RocksDbArchive.open(folder);
+        InMemoryArchive whole = new InMemoryArchive()) {
+      long before = count(archive);
+      assertThat(all.size() - before).isGreaterThanOrEqualTo(removed);
+      StoredSize rest = new Retention(archive).thinNew(ThinningProgram.BEFORE);
+      assertThat(rest.observations()).isPositive().isLessThan(expected.observations());
+      whole.append(all);
+      new Retention(whole).thinAll(ThinningProgram.BEFORE);
+      assertThat(listAll(archive)).containsExactlyInAnyOrderElementsOf(listAll(whole));
+      assertThat(archive.verify().damages()).isEmpty();
+    }
+  }
+
+  /** Kills the program after it thinned some periods; returns how much it removed at least. */
+  private long killThinning(int periods) throws IOException, InterruptedException {
+    Process program = start(ThinningProgram.class, 0);
+    long removed = 0;
+    try (BufferedReader out = program.inputReader()) {
+      for (int i = 0; i < periods; i++) {
+        assertThat(out.readLine()).isEqualTo("removed");
+        removed++;
+      }
+      program.toHandle().destroyForcibly();
+      program.waitFor();
+    } finally {
+      program.destroyForcibly();
+    }
+    return removed;
+  }
+
+  private static List<Observation<?>> listAll(Archive archive) {
+    List<Observation<?>> all = new ArrayList<>();
+    archive.forEach(all::add);
+    return all;
+  }
+
+  private static long count(Archive archive) {
+    return listAll(archive).size();
   }
 
   @Test
@@ -141,6 +211,32 @@ class RocksDbKillIT {
         out.println(number);
         out.flush();
       }
+    }
+  }
+
+  /** Thins an archive, and prints a line for each period of a subject. */
+  static final class ThinningProgram {
+    static final int LAST = 4000;
+    static final LocalDate BEFORE = LocalDate.ofEpochDay(32 * 644);
+    static final NumberedObservations OBSERVATIONS =
+        new NumberedObservations(
+            LocalDate.ofEpochDay(32 * 636).atStartOfDay(ZoneOffset.UTC).toInstant(),
+            Duration.ofHours(2));
+
+    private ThinningProgram() {}
+
+    static void main(String[] arguments) {
+      PrintStream out = System.out;
+      RocksDbArchive archive = RocksDbArchive.open(Path.of(arguments[0]));
+      AtomicLong seconds = new AtomicLong();
+      new Retention(
+              archive,
+              () -> Duration.ofSeconds(seconds.getAndIncrement()).toNanos(),
+              _ -> {
+                out.println("removed");
+                out.flush();
+              })
+          .thinNew(BEFORE);
     }
   }
 

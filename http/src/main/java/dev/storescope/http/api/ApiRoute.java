@@ -58,6 +58,9 @@ record ApiRoute<Q, R>(
   private static final String IMMUTABLE = "private, max-age=31536000, immutable";
   private static final int RETRY_SECONDS = 30;
 
+  /** Has the first date that is not thinned, where the moment is before it. */
+  static final String THINNED = "X-Thinned";
+
   /** The items of which one takes a few reads of the archive. */
   private static final Set<PricedItem> FEW_READS =
       EnumSet.of(
@@ -163,6 +166,10 @@ record ApiRoute<Q, R>(
           .billing()
           .checkAffordable(request.account(), mostOf(queries), request.past(), exchange);
     }
+    context
+        .queries()
+        .findThinned(request.moment())
+        .ifPresent(before -> exchange.header(THINNED, before.toString()));
     ResponseCache.Slot slot = context.responses().slot(item, request, present);
     Optional<PreparedResponse> cached = slot.find();
     if (cached.isPresent()) {
