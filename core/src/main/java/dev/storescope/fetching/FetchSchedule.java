@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Reads the jobs of a {@link FetchQueue}. */
 public interface FetchSchedule {
@@ -20,6 +21,9 @@ public interface FetchSchedule {
 
   /** The subjects that a key tracks. */
   Set<Subject<?>> listTracked(TrackKey key);
+
+  /** Passes all tracked subjects; one that several keys track perhaps more than once. */
+  void forEachTracked(Consumer<Subject<?>> consumer);
 
   /**
    * The jobs whose last attempt failed, the latest failure first. A subject that was tracked and no

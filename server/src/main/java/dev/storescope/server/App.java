@@ -30,11 +30,15 @@ import dev.storescope.fetching.check.SourceCheck;
 import dev.storescope.history.HistoryImport;
 import dev.storescope.http.HttpServer;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectKind;
 import dev.storescope.ports.Ports;
 import dev.storescope.retention.Retention;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.server.stores.ReparsedKind;
+import dev.storescope.server.stores.Reparser;
+import dev.storescope.server.stores.ReplyFile;
 import dev.storescope.store.Country;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.plan.CallModel;
@@ -51,6 +55,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /** Wires the parts of the service; the only place that creates those of other modules. */
@@ -363,6 +368,31 @@ public final class App {
     StoreRequest request = ReplyFile.choose(subject, requests, number);
     Recording.create(into).keep(ReplyFile.read(file, subject, request, status, CLOCK.instant()));
     return request.method() + " " + request.uri();
+  }
+
+  /**
+   * Reads recorded and kept replies again, and stores what they observe.
+   *
+   * @param folders of recordings; the kept replies in the data folder if there are none
+   * @param isTrial whether to store nothing
+   */
+  public static SortedMap<SubjectKind, ReparsedKind> reparse(
+      Settings settings, List<Path> folders, boolean isTrial)
+      throws IOException, InterruptedException {
+    List<Path> read =
+        folders.isEmpty() ? new DataFolder(settings.path(Setting.DATA)).keptReplies() : folders;
+    try (Archive archive = new Storage(settings, CLOCK).openExistingArchive()) {
+      return new Reparser(
+              archive,
+              (transport, clock) -> new StoreConnections(settings, clock).replaying(transport))
+          .run(read, each -> forEachTracked(settings, each), isTrial);
+    }
+  }
+
+  private static void forEachTracked(Settings settings, Consumer<Subject<?>> each) {
+    try (Database database = openExistingDatabase(settings)) {
+      database.ports().fetchSchedule().forEachTracked(each);
+    }
   }
 
   /** Starts the service; the database stays open while it runs. */

@@ -35,7 +35,7 @@ record DataFolder(Path path) {
   /** Replies whose first reading was doubted. */
   static final String DOUBTED_REPLIES = "doubted-replies";
 
-  /** Replies that lost a field that is missing in more replies than before. */
+  /** Replies without a field that is missing in more replies than before. */
   static final String DRIFTED_REPLIES = "drifted-replies";
 
   /** The names of what Storescope keeps in it, or their beginnings. */
@@ -62,6 +62,14 @@ record DataFolder(Path path) {
 
   /** The beginnings of the names of what only an installation has. */
   private static final List<String> INSTALLATION = List.of(ARCHIVE, DATABASE);
+
+  /** The folders of kept replies that exist. */
+  List<Path> keptReplies() {
+    return Stream.of(UNRECOGNIZED_REPLIES, DOUBTED_REPLIES, DRIFTED_REPLIES)
+        .map(path::resolve)
+        .filter(Files::isDirectory)
+        .toList();
+  }
 
   /**
    * Fails unless the folder has an installation: what only reads or changes one must not begin one

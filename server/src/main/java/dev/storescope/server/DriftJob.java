@@ -94,7 +94,7 @@ final class DriftJob implements AutoCloseable {
     List<FieldDrift> found = new DriftFinder(pastDays(now), lastHours(now), now).find();
     Set<ReaderField> before = fields(drifts);
     found.stream().filter(drift -> !before.contains(drift.field())).forEach(DriftJob::warn);
-    tally.setDrifting(fields(found));
+    tally.setDrifting(found);
     drifts = found;
   }
 
@@ -104,7 +104,7 @@ final class DriftJob implements AutoCloseable {
 
   private static void warn(FieldDrift drift) {
     log.warn(
-        "{} is missing in more replies than before: {}% of the replies have it, {}% did. The replies that lose it are kept in drifted-replies/.",
+        "{} is missing in more replies than before: {}% of the replies have it, {}% did. The replies without it are kept in drifted-replies/.",
         drift.field(), Math.round(drift.now() * 100), Math.round(drift.before() * 100));
   }
 

@@ -164,6 +164,12 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     return connectors(new StoreClient(transport, unrecognizedReplies(), clock, userAgents()), gate);
   }
 
+  /** Connectors that read recorded replies; none of them is kept once more. */
+  public Connectors replaying(StoreTransport recorded) {
+    return connectors(
+        new StoreClient(recorded, UnrecognizedReplies.none(), clock), PopularityGate.OPEN);
+  }
+
   /** The connectors to build requests with; they send none. */
   Connectors offlineConnectors() {
     StoreTransport offline =

@@ -113,7 +113,7 @@ class DriftJobTest {
     assertThat(tally.takeLoss(page(60))).isEmpty();
     pages.without = 60;
     fetcher.fetch(page(60));
-    assertThat(tally.takeLoss(page(60))).contains("appstore-page product-page: lost subtitle");
+    assertThat(tally.takeLoss(page(60))).contains("appstore-page product-page: without subtitle");
   }
 
   @Test

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class FetchMonitorTest {
@@ -53,6 +54,9 @@ class FetchMonitorTest {
     public Set<Subject<?>> listTracked(TrackKey key) {
       return Set.of();
     }
+
+    @Override
+    public void forEachTracked(Consumer<Subject<?>> consumer) {}
 
     @Override
     public List<FetchJob> listFailing(int limit) {

@@ -25,6 +25,7 @@ import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -194,6 +195,9 @@ public abstract class FetchStatusContract {
     track(BOB, Set.of(ZOOM));
     assertThat(queue.listTrackKeys()).isEqualTo(Set.of(ANN, BOB));
     assertThat(schedule().listTracked(ANN)).isEqualTo(Set.of(SLACK));
+    Set<Subject<?>> all = new HashSet<>();
+    schedule().forEachTracked(all::add);
+    assertThat(all).contains(SLACK);
     track(ANN, Set.of());
     assertThat(schedule().listTracked(ANN)).isEmpty();
     assertThat(queue.listTrackKeys()).isEqualTo(Set.of(BOB));

@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -178,6 +179,11 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
   @Override
   public Set<Subject<?>> listTracked(TrackKey key) {
     return tracked.getOrDefault(key, Set.of());
+  }
+
+  @Override
+  public void forEachTracked(Consumer<Subject<?>> consumer) {
+    tracked.values().forEach(subjects -> subjects.forEach(consumer));
   }
 
   @Override

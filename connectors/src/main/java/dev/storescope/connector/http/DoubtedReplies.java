@@ -13,8 +13,8 @@ import java.util.function.Function;
  * its retries repeat them.
  *
  * @param doubted the replies of doubted attempts
- * @param drifted the replies that lost a field
- * @param takeLoss says which drifting fields the last reply about a subject lost
+ * @param drifted the replies without a drifting field
+ * @param takeLoss says which drifting fields the last reply about a subject lacks
  */
 public record DoubtedReplies(
     KeptReplies doubted, KeptReplies drifted, Function<Subject<?>, Optional<String>> takeLoss) {

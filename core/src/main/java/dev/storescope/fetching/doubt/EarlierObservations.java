@@ -3,6 +3,7 @@ package dev.storescope.fetching.doubt;
 import dev.storescope.archive.Archive;
 import dev.storescope.cards.CardReader;
 import dev.storescope.cards.ContentAge;
+import dev.storescope.fetching.drift.FilledFields;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReviewList;
@@ -113,7 +114,10 @@ public record EarlierObservations(Archive archive, Instant now) {
     if (listed.isOlderThan(latest)) {
       return Optional.of("the listing is older than one observed before");
     }
-    return !listed.equals(latest) && wasFollowed(subject, listed)
+    // One that only lacked fields was no later listing, but a reply or a reader without them.
+    return !listed.equals(latest)
+            && !FilledFields.hasMore(listed, latest)
+            && wasFollowed(subject, listed)
         ? Optional.of("the listing is an earlier one that has been replaced since")
         : Optional.empty();
   }

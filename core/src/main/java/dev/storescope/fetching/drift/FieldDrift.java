@@ -19,4 +19,11 @@ public record FieldDrift(
     double now,
     long replies,
     long had,
-    long lost) {}
+    long lost) {
+  private static final double USUAL = 0.5;
+
+  /** Whether most replies had the field, so that one without it is probably one that lost it. */
+  boolean isUsual() {
+    return before >= USUAL;
+  }
+}

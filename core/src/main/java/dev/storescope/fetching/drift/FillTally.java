@@ -44,7 +44,7 @@ public final class FillTally {
       };
   private final Map<Reader, Set<Object>> distinct = new HashMap<>();
   private Instant hour = Instant.EPOCH;
-  private Set<ReaderField> drifting = Set.of();
+  private List<FieldDrift> drifting = List.of();
 
   public FillTally(InstantSource clock) {
     this.clock = clock;
@@ -112,7 +112,7 @@ public final class FillTally {
   private synchronized boolean isNeeded(Observation<?> answer) {
     Reader reader = Reader.of(answer);
     return !distinctOf(reader).contains(unit(answer.subject()))
-        || drifting.stream().anyMatch(field -> field.reader().equals(reader));
+        || drifting.stream().anyMatch(drift -> drift.field().reader().equals(reader));
   }
 
   private Set<Object> distinctOf(Reader reader) {
@@ -141,7 +141,9 @@ public final class FillTally {
             .filter(facts -> facts.getClass().equals(answer.facts().getClass()))
             .map(FilledFields::of)
             .orElse(Set.of());
-    noteLoss(reader, asked, had, filled);
+    if (!isNone) {
+      noteLoss(reader, asked, had, filled);
+    }
     if (isNone || isCounted(reader, unit(answer.subject()))) {
       return;
     }
@@ -151,14 +153,17 @@ public final class FillTally {
     had.forEach(field -> of.add(field, new FieldCounts(0, 1, filled.contains(field) ? 0 : 1)));
   }
 
+  /** A field that most replies had is lost also if the last reply about the subject lost it. */
   private void noteLoss(Reader reader, Subject<?> asked, Set<String> had, Set<String> filled) {
     String lost =
-        had.stream()
-            .filter(field -> !filled.contains(field))
-            .filter(field -> drifting.contains(new ReaderField(reader, field)))
+        drifting.stream()
+            .filter(drift -> drift.field().reader().equals(reader))
+            .filter(drift -> !filled.contains(drift.field().field()))
+            .filter(drift -> drift.isUsual() || had.contains(drift.field().field()))
+            .map(drift -> drift.field().field())
             .collect(Collectors.joining(", "));
     if (!lost.isEmpty()) {
-      losses.put(asked, reader + ": lost " + lost);
+      losses.put(asked, reader + ": without " + lost);
     }
   }
 
@@ -167,6 +172,7 @@ public final class FillTally {
         contents.stream().collect(Collectors.groupingBy(Reader::of));
     byReader.forEach(
         (reader, entries) -> {
+          noteLoss(reader, asked, Set.of(), filledByMost(entries));
           if (!isCounted(reader, asked)) {
             Counts of = countsOf(reader);
             of.replies++;
@@ -175,6 +181,15 @@ public final class FillTally {
                 entry -> FilledFields.of(entry.facts()).forEach(field -> of.add(field, one)));
           }
         });
+  }
+
+  private static Set<String> filledByMost(List<Observation<?>> entries) {
+    Map<String, Integer> filled = new HashMap<>();
+    entries.forEach(
+        entry ->
+            FilledFields.of(entry.facts()).forEach(field -> filled.merge(field, 1, Integer::sum)));
+    filled.values().removeIf(count -> 2 * count < entries.size());
+    return filled.keySet();
   }
 
   private Counts countsOf(Reader reader) {
@@ -202,12 +217,12 @@ public final class FillTally {
     }
   }
 
-  /** From now on, replies that lose one of these fields are remembered. */
-  public synchronized void setDrifting(Set<ReaderField> fields) {
-    drifting = Set.copyOf(fields);
+  /** From now on, replies without one of these fields are remembered. */
+  public synchronized void setDrifting(List<FieldDrift> fields) {
+    drifting = List.copyOf(fields);
   }
 
-  /** Which drifting fields the last reply to an attempt at a subject lost; once. */
+  /** Which drifting fields the last reply to an attempt at a subject lacks; once. */
   public synchronized Optional<String> takeLoss(Subject<?> subject) {
     return Optional.ofNullable(losses.remove(subject));
   }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -22,7 +23,7 @@ import java.util.TreeSet;
  * there is none; of alternatives, that one without components is none. What always has a value,
  * such as an instant or a flag, is no field.
  */
-final class FilledFields {
+public final class FilledFields {
   private static final ClassValue<List<Component>> COMPONENTS =
       new ClassValue<>() {
         @Override
@@ -57,16 +58,27 @@ final class FilledFields {
   private FilledFields() {}
 
   static Set<String> of(Facts facts) {
-    Set<String> filled = new TreeSet<>();
+    return new TreeSet<>(valuesOf(facts).keySet());
+  }
+
+  /** Whether facts have fields that others lack, which are the same otherwise. */
+  public static boolean hasMore(Facts facts, Facts others) {
+    Map<String, Object> values = valuesOf(facts);
+    Map<String, Object> fewer = valuesOf(others);
+    return fewer.size() < values.size() && values.entrySet().containsAll(fewer.entrySet());
+  }
+
+  private static Map<String, Object> valuesOf(Facts facts) {
+    Map<String, Object> filled = new TreeMap<>();
     add(facts, filled);
     return filled;
   }
 
-  private static void add(Object holder, Set<String> filled) {
+  private static void add(Object holder, Map<String, Object> filled) {
     for (Component component : COMPONENTS.get(holder.getClass())) {
       Object value = component.valueIn(holder);
       if (component.isAlternative() ? hasComponents(value) : isFilled(value)) {
-        filled.add(component.name());
+        filled.put(component.name(), value);
       } else if (!component.isAlternative()) {
         add(value, filled);
       }

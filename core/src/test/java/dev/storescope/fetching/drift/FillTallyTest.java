@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class FillTallyTest {
@@ -99,10 +98,24 @@ class FillTallyTest {
     Subject.Search search = TestObservations.search("maps");
     lose(search);
     assertThat(tally.takeLoss(search)).isEmpty();
-    tally.setDrifting(Set.of(new ReaderField(SEARCHES, "apps")));
+    tally.setDrifting(List.of(drift(0.4)));
     lose(search);
-    assertThat(tally.takeLoss(search)).contains("itunes-search search: lost apps");
+    assertThat(tally.takeLoss(search)).contains("itunes-search search: without apps");
     assertThat(tally.takeLoss(search)).isEmpty();
+  }
+
+  @Test
+  void aFieldThatMostRepliesHadIsLostAlsoAfterTheFirstReplyWithoutIt() {
+    Subject.Search search = TestObservations.search("maps");
+    for (double before : List.of(0.4, 0.6)) {
+      tally.setDrifting(List.of(drift(before)));
+      tally.add(List.of(search), List.of(ranking("maps")), _ -> Optional.empty());
+      assertThat(tally.takeLoss(search).isPresent()).isEqualTo(before > 0.5);
+    }
+  }
+
+  private static FieldDrift drift(double before) {
+    return new FieldDrift(new ReaderField(SEARCHES, "apps"), HOUR, before, 0, 9, 9, 9);
   }
 
   private void lose(Subject.Search search) {

@@ -31,6 +31,16 @@ class FilledFieldsTest {
     assertThat(FilledFields.of(new Facts.NotListed())).isEmpty();
   }
 
+  @Test
+  void factsHaveMoreIfOthersOnlyLackFields() {
+    Facts.Listed listed = (Facts.Listed) sample(Facts.Listed.class);
+    Facts.Listed more = listed.with(Facts.ListingDetails.ofInstalls(1000));
+    assertThat(FilledFields.hasMore(more, listed)).isTrue();
+    assertThat(FilledFields.hasMore(listed, more)).isFalse();
+    assertThat(FilledFields.hasMore(listed, listed)).isFalse();
+    assertThat(FilledFields.hasMore(more, SampleObservations.listed("Other"))).isFalse();
+  }
+
   /** So no kind of facts is left out by what its record is made of. */
   @Test
   void theFactsOfEachKindHaveAField() {

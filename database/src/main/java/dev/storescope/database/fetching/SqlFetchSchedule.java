@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -53,6 +54,23 @@ public record SqlFetchSchedule(Transactions database, InstantSource clock)
     return database.run(sql -> SubjectTracking.listNames(sql, key)).stream()
         .map(SubjectName::parse)
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public void forEachTracked(Consumer<Subject<?>> consumer) {
+    List<String> page = List.of("");
+    while (!page.isEmpty()) {
+      String last = page.getLast();
+      page =
+          database.run(
+              sql ->
+                  sql.list(
+                      "select distinct subject from tracked_subject where subject > ?"
+                          + " order by subject limit 1000",
+                      row -> row.getString("subject"),
+                      last));
+      page.forEach(name -> consumer.accept(SubjectName.parse(name)));
+    }
   }
 
   @Override

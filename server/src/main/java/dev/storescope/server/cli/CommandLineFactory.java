@@ -25,6 +25,7 @@ import dev.storescope.server.cli.data.ImportCommand;
 import dev.storescope.server.cli.data.MigrateCommand;
 import dev.storescope.server.cli.data.PopularityReviewCommand;
 import dev.storescope.server.cli.data.RepairCommand;
+import dev.storescope.server.cli.data.ReparseCommand;
 import dev.storescope.server.cli.data.RestoreCommand;
 import dev.storescope.server.cli.data.RetentionCommand;
 import dev.storescope.server.cli.data.VerifyCommand;
@@ -80,6 +81,7 @@ public final class CommandLineFactory {
           VerifyCommand.class,
           RepairCommand.class,
           RetentionCommand.class,
+          ReparseCommand.class,
           BackupCommand.class,
           RestoreCommand.class,
           MigrateCommand.class,

@@ -1,4 +1,4 @@
-/** How the stores are reached, by the settings. */
+/** How the stores are reached, by the settings, and how recorded replies are read again. */
 @NullMarked
 package dev.storescope.server.stores;
 

@@ -89,6 +89,8 @@ class WrongFolderTest {
           "repair --salvage",
           "retention --dry-run --thin-after 90d",
           "retention --thin-after 90d",
+          "reparse",
+          "reparse --dry-run",
           "track app" + APP,
           "track keywords chess" + APP,
           "track list",

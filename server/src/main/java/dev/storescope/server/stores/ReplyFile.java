@@ -1,4 +1,4 @@
-package dev.storescope.server;
+package dev.storescope.server.stores;
 
 import dev.storescope.connector.http.RecordedExchange;
 import dev.storescope.connector.http.StoreReply;
@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A file with the body of a store's reply. */
-final class ReplyFile {
+public final class ReplyFile {
   private ReplyFile() {}
 
   /**
@@ -26,7 +26,7 @@ final class ReplyFile {
    * @param requests those of the subject
    * @param number of the request, from 1
    */
-  static StoreRequest choose(Subject<?> subject, List<StoreRequest> requests, int number) {
+  public static StoreRequest choose(Subject<?> subject, List<StoreRequest> requests, int number) {
     if (requests.isEmpty()) {
       throw new ConfigurationException(
           "No connector fetches %s with these settings, so there is no request whose reply can be recorded. Check the kind and the store. Popularity and ads_suggestions require the apple_ads.* settings."
@@ -46,7 +46,7 @@ final class ReplyFile {
     return requests.get(number - 1);
   }
 
-  static RecordedExchange read(
+  public static RecordedExchange read(
       Path file, Subject<?> subject, StoreRequest request, int status, Instant at)
       throws IOException {
     StoreReply reply = new StoreReply(status, Map.of(), readText(file));

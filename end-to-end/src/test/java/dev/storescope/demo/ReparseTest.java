@@ -1,0 +1,299 @@
+package dev.storescope.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.connector.Connectors;
+import dev.storescope.connector.http.DoubtedReplies;
+import dev.storescope.connector.http.KeptReplies;
+import dev.storescope.connector.http.Recording;
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.connector.http.StoreTransport;
+import dev.storescope.fetching.CallSavingFetcher;
+import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchAttempt.Begun;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.fetching.Fetcher;
+import dev.storescope.fetching.drift.DriftFinder;
+import dev.storescope.fetching.drift.FieldDrift;
+import dev.storescope.fetching.drift.FillTally;
+import dev.storescope.fetching.drift.ReaderCounts;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectKind;
+import dev.storescope.sandbox.Sandbox;
+import dev.storescope.sandbox.http.FaultPlan;
+import dev.storescope.sandbox.world.law.WorldSettings;
+import dev.storescope.server.StoreConnections;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import dev.storescope.server.stores.ReparsedKind;
+import dev.storescope.server.stores.Reparser;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.SettableClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A store renames a field, and the reader is mended later. */
+class ReparseTest {
+  private static final Instant DAY = Instant.parse("2026-11-18T10:00:00Z");
+  private static final Country US = new Country("us");
+  private static final int APPS = 40;
+  private static final Duration A_DAY = Duration.ofDays(1);
+  private static final Consumer<Consumer<Subject<?>>> NONE_TRACKED = _ -> {};
+
+  @TempDir private Path data;
+  private final SettableClock clock = new SettableClock(DAY);
+  private final InMemoryArchive archive = new InMemoryArchive();
+  private final FillTally tally = new FillTally(clock);
+  private final List<ReaderCounts> hours = new ArrayList<>();
+  @AutoClose private final Sandbox sandbox;
+  private UnaryOperator<String> format = body -> body;
+  private FetchAttempt attempts = (_, _) -> new FetchOutcome.NoSource("not yet");
+  private List<Subject<?>> listings = List.of();
+
+  ReparseTest() throws Exception {
+    sandbox = Sandbox.open(0, WorldSettings.of(1), clock, FaultPlan.none());
+  }
+
+  @BeforeEach
+  void fetchForThreeDays() throws Exception {
+    Connectors connectors = connections(clock).connectorsBy(live());
+    Fetcher fetcher = new Fetcher(List.of(connectors), archive, FetchPolicy.DEFAULT, tally, clock);
+    attempts =
+        new DoubtedReplies(kept("doubted-replies"), kept("drifted-replies"), tally::takeLoss)
+            .keeping(new CallSavingFetcher(fetcher, (_, _, _, _) -> List.of()));
+    Subject.Chart chart = new Subject.Chart(Device.IPHONE, US, CategoryId.OVERALL);
+    fetch(chart);
+    ChartRanking ranking = archive.findLatest(chart, clock.instant(), A_DAY).orElseThrow().facts();
+    listings =
+        ranking.charts().values().stream()
+            .flatMap(List::stream)
+            .distinct()
+            .limit(APPS)
+            .<Subject<?>>map(app -> new Subject.Listing(app, US))
+            .toList();
+    for (int day = 0; day < 3; day++) {
+      clock.advance(A_DAY);
+      fetchAll();
+    }
+  }
+
+  @Test
+  void aRenamedFieldIsReportedAndItsRepliesAreReadAgainOnce() throws Exception {
+    assertThat(findDrifts()).isEmpty();
+    clock.advance(A_DAY);
+    format = ReparseTest::rename;
+    fetchAll();
+    List<FieldDrift> drifts = findDrifts();
+    assertThat(drifts)
+        .extracting(drift -> drift.field().toString())
+        .containsExactly("itunes-lookup listing version");
+    tally.setDrifting(drifts);
+    // What was fetched before the drift was found was not kept.
+    assertThat(KeptReplies.list(data.resolve("drifted-replies"))).isEmpty();
+    clock.advance(A_DAY);
+    fetchAll();
+    assertThat(KeptReplies.list(data.resolve("drifted-replies"))).hasSize(APPS);
+    assertThat(versions()).isZero();
+    Instant lossy = clock.instant();
+    clock.advance(A_DAY);
+    format = body -> body;
+    Instant before = clock.instant();
+
+    assertThat(reparse(UnaryOperator.identity(), true).get(SubjectKind.LISTING))
+        .isEqualTo(new ReparsedKind(APPS, 0, APPS, 0, 0));
+    assertThat(reparse(ReparseTest::mend, true).get(SubjectKind.LISTING))
+        .isEqualTo(new ReparsedKind(APPS, APPS, 0, 0, 0));
+    assertThat(versions()).isZero();
+    assertThat(reparse(ReparseTest::mend, false).get(SubjectKind.LISTING))
+        .isEqualTo(new ReparsedKind(APPS, APPS, 0, 0, 0));
+    assertThat(versions()).isEqualTo(APPS);
+    assertThat(archive.findLatest(listings.getFirst(), before, A_DAY).orElseThrow().observedAt())
+        .isBetween(lossy, lossy.plusMillis(2));
+    int all = count();
+    assertThat(reparse(ReparseTest::mend, false).get(SubjectKind.LISTING))
+        .isEqualTo(new ReparsedKind(APPS, 0, APPS, 0, 0));
+    assertThat(count()).isEqualTo(all);
+  }
+
+  @Test
+  void anUnrecognizedReplyIsReadAgainAtItsTime() throws Exception {
+    clock.advance(A_DAY);
+    format = body -> body.replace("\"results\"", "\"resultsV2\"");
+    fetch(listings.getFirst());
+    Instant at = clock.instant();
+    assertThat(archive.findLatest(listings.getFirst(), at, Duration.ofHours(1))).isEmpty();
+    assertThat(KeptReplies.list(data.resolve("unrecognized-replies"))).hasSize(1);
+    clock.advance(A_DAY);
+    format = body -> body;
+    fetch(listings.getFirst());
+    Observation<?> later = latest(clock.instant());
+
+    UnaryOperator<String> mend = body -> body.replace("\"resultsV2\"", "\"results\"");
+    assertThat(reparse(UnaryOperator.identity(), false).get(SubjectKind.LISTING))
+        .isEqualTo(new ReparsedKind(1, 0, 0, 0, 1));
+    assertThat(reparse(mend, false).get(SubjectKind.LISTING))
+        .isEqualTo(new ReparsedKind(1, 1, 0, 0, 0));
+    assertThat(latest(at.plusSeconds(60)).observedAt()).isBetween(at, at.plusMillis(2));
+    assertThat(latest(clock.instant())).isEqualTo(later);
+  }
+
+  @Test
+  void aRecordingThatNamesItsSubjectsIsReadWithoutTheService() throws Exception {
+    Path folder = Files.createDirectory(data.resolve("recording"));
+    StoreTransport recorded = Recording.create(folder).recording(live(), clock);
+    connections(clock).connectorsBy(recorded).fetch(listings.getLast());
+    clock.advance(A_DAY);
+    assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.LISTING))
+        .isEqualTo(new ReparsedKind(1, 0, 1, 0, 0));
+    clock.set(DAY.plus(Duration.ofDays(9)));
+    connections(clock).connectorsBy(recorded).fetch(listings.getLast());
+    assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.LISTING))
+        .isEqualTo(new ReparsedKind(1, 1, 0, 0, 0));
+  }
+
+  @Test
+  void aRecordingWithoutSubjectsIsReadForWhatIsTracked() throws Exception {
+    Path folder = Files.createDirectory(data.resolve("recording"));
+    clock.advance(A_DAY);
+    StoreTransport recorded = Recording.create(folder).recording(live(), clock);
+    connections(clock).connectorsBy(recorded).fetch(listings.getLast());
+    for (Path description : list(folder, ".json")) {
+      String text = Files.readString(description);
+      Files.writeString(description, text.replaceAll("\"subjects\" : \\[[^]]*],", ""));
+    }
+    assertThat(reparse(List.of(folder), NONE_TRACKED)).isEmpty();
+    assertThat(reparse(List.of(folder), each -> listings.forEach(each)).get(SubjectKind.LISTING))
+        .isEqualTo(new ReparsedKind(1, 1, 0, 0, 0));
+  }
+
+  private static String rename(String body) {
+    return body.replace("\"version\"", "\"versionV2\"");
+  }
+
+  private static String mend(String body) {
+    return body.replace("\"versionV2\"", "\"version\"");
+  }
+
+  private StoreTransport live() throws Exception {
+    SandboxTransport stores = new SandboxTransport(Sandbox.unserved(WorldSettings.of(1), clock));
+    return request -> formatted(stores.send(request), format);
+  }
+
+  private static StoreReply formatted(StoreReply reply, UnaryOperator<String> format) {
+    return new StoreReply(reply.status(), reply.headers(), format.apply(reply.body()));
+  }
+
+  private StoreConnections connections(InstantSource time) throws IOException {
+    return new StoreConnections(own(), time);
+  }
+
+  private Settings own() throws IOException {
+    return new Settings(Map.of(Setting.DATA, data.toString()), Map.of(), Map.of())
+        .with(Demo.settingsOf(sandbox, data));
+  }
+
+  private KeptReplies kept(String name) {
+    return new KeptReplies(data.resolve(name), clock);
+  }
+
+  private void fetchAll() throws InterruptedException {
+    for (Subject<?> listing : listings) {
+      fetch(listing);
+    }
+  }
+
+  private void fetch(Subject<?> subject) throws InterruptedException {
+    attempts.fetch(subject, new Begun(1, clock.instant().minus(Duration.ofHours(1))));
+  }
+
+  private List<FieldDrift> findDrifts() {
+    hours.addAll(tally.take());
+    Instant today = clock.instant().truncatedTo(ChronoUnit.DAYS);
+    List<ReaderCounts> days =
+        hours.stream()
+            .filter(hour -> hour.from().isBefore(today))
+            .map(
+                hour ->
+                    new ReaderCounts(
+                        hour.from().truncatedTo(ChronoUnit.DAYS),
+                        hour.reader(),
+                        hour.replies(),
+                        hour.fields()))
+            .toList();
+    return new DriftFinder(days, hours, clock.instant()).find();
+  }
+
+  private SortedMap<SubjectKind, ReparsedKind> reparse(UnaryOperator<String> mended, boolean trial)
+      throws Exception {
+    List<Path> folders = new ArrayList<>();
+    for (String name : List.of("unrecognized-replies", "doubted-replies", "drifted-replies")) {
+      if (Files.isDirectory(data.resolve(name))) {
+        folders.add(data.resolve(name));
+      }
+    }
+    return reparser(mended).run(folders, NONE_TRACKED, trial);
+  }
+
+  private SortedMap<SubjectKind, ReparsedKind> reparse(
+      List<Path> folders, Consumer<Consumer<Subject<?>>> tracked) throws Exception {
+    return reparser(UnaryOperator.identity()).run(folders, tracked, false);
+  }
+
+  /** Readers that read a format of the store's. */
+  private Reparser reparser(UnaryOperator<String> mended) throws IOException {
+    Settings own = own();
+    return new Reparser(
+        archive,
+        (transport, time) ->
+            new StoreConnections(own, time)
+                .replaying(request -> formatted(transport.send(request), mended)));
+  }
+
+  private Observation<?> latest(Instant at) {
+    return archive.findLatest(listings.getFirst(), at, A_DAY).orElseThrow();
+  }
+
+  /** How many of the apps have a version by their latest listing. */
+  private long versions() {
+    return listings.stream()
+        .flatMap(
+            listing -> archive.findLatest(listing, clock.instant(), A_DAY.plusHours(1)).stream())
+        .map(Observation::facts)
+        .filter(facts -> facts instanceof Facts.Listed listed && listed.version().isPresent())
+        .count();
+  }
+
+  private int count() {
+    List<Observation<?>> all = new ArrayList<>();
+    archive.forEach(all::add);
+    return all.size();
+  }
+
+  private static List<Path> list(Path folder, String ending) throws Exception {
+    try (var files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(ending)).toList();
+    }
+  }
+}
