@@ -56,7 +56,7 @@ public final class Evidence {
   private final Moment moment;
   private final Freshness freshness;
   private final Predicate<Subject<?>> fetchable;
-  private final Predicate<Subject<?>> doubted;
+  private final Standing standing;
   private final Set<Subject<?>> needs = ConcurrentHashMap.newKeySet();
   private final Set<Subject<?>> preferred = ConcurrentHashMap.newKeySet();
   private final Set<Subject<?>> wanted;
@@ -75,25 +75,25 @@ public final class Evidence {
    */
   public Evidence(
       Archive archive, Moment moment, Freshness freshness, Predicate<Subject<?>> fetchable) {
-    this(archive, moment, freshness, fetchable, _ -> false);
+    this(archive, moment, freshness, fetchable, Standing.NONE);
   }
 
   /**
    * @param fetchable whether a connector can fetch a subject
-   * @param doubted whether a reply for a subject is doubted, so that an older observation stands
+   * @param standing of what an older observation stands
    */
   Evidence(
       Archive archive,
       Moment moment,
       Freshness freshness,
       Predicate<Subject<?>> fetchable,
-      Predicate<Subject<?>> doubted) {
+      Standing standing) {
     this(
         archive,
         moment,
         freshness,
         fetchable,
-        doubted,
+        standing,
         ConcurrentHashMap.newKeySet(),
         ConcurrentHashMap.newKeySet());
   }
@@ -103,7 +103,7 @@ public final class Evidence {
       Moment moment,
       Freshness freshness,
       Predicate<Subject<?>> fetchable,
-      Predicate<Subject<?>> doubted,
+      Standing standing,
       Set<Subject<?>> wanted,
       Set<Subject<?>> used) {
     this.archive = archive.forOneAnswer();
@@ -111,7 +111,7 @@ public final class Evidence {
     this.moment = moment;
     this.freshness = freshness;
     this.fetchable = fetchable;
-    this.doubted = doubted;
+    this.standing = standing;
     this.wanted = wanted;
     this.used = used;
   }
@@ -121,7 +121,7 @@ public final class Evidence {
    * wants or uses is wanted or used by both.
    */
   public Evidence separate() {
-    return new Evidence(archive, moment, freshness, fetchable, doubted, wanted, used);
+    return new Evidence(archive, moment, freshness, fetchable, standing, wanted, used);
   }
 
   public Moment moment() {
@@ -161,9 +161,7 @@ public final class Evidence {
   }
 
   private Duration maxAge(Subject<?> subject) {
-    return doubted.test(subject)
-        ? freshness.ofDoubted(subject, moment)
-        : freshness.of(subject, moment);
+    return standing.maxAge(subject, freshness, moment);
   }
 
   /** Returns the average that is current at the moment, of an app whose ratings a list had. */

@@ -9,6 +9,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.LateDays;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.fetching.FetchDoubt;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
@@ -56,14 +57,15 @@ public final class QueryRunner {
 
   /**
    * Runs a query. Subjects that no source reports are omitted; for some, only the queue knows that.
-   * Of a subject whose fetch is doubted, the last observation stands meanwhile.
+   * Of a subject whose fetch is doubted, the last observation stands meanwhile, and of one that is
+   * tracked but not every day, until it is due.
    *
    * @param caller the account for which missing subjects are fetched
    * @param key the same key for the same query
    */
   public <Q, R> QueryResult<R> run(
       Endpoint<Q, R> endpoint, Q query, Moment moment, AccountId caller, Supplier<RequestKey> key) {
-    return run(new Run<>(endpoint, query, moment, caller, key), Set.of(), Set.of());
+    return run(new Run<>(endpoint, query, moment, caller, key), Set.of(), Standing.NONE);
   }
 
   /** See {@link Archive#revision}. */
@@ -104,21 +106,21 @@ public final class QueryRunner {
   }
 
   private <Q, R> QueryResult<R> run(
-      Run<Q, R> run, Set<Subject<?>> withoutSource, Set<Subject<?>> doubted) {
+      Run<Q, R> run, Set<Subject<?>> withoutSource, Standing standing) {
     Evidence evidence =
         new Evidence(
             archive,
             run.moment(),
             freshness,
             fetchable.and(subject -> !withoutSource.contains(subject)),
-            doubted::contains);
+            standing);
     return switch (run.endpoint().answer(run.query(), evidence)) {
       case Ready<R> ready -> {
         requestWanted(evidence, run);
         yield new QueryResult.Answered<>(ready, evidence.usedNow());
       }
       case NoData<R>(Reason reason) -> new QueryResult.NoData<>(reason);
-      case Preparing<R> preparing -> fetch(run, preparing, withoutSource, doubted);
+      case Preparing<R> preparing -> fetch(run, preparing, withoutSource, standing);
     };
   }
 
@@ -131,10 +133,12 @@ public final class QueryRunner {
   }
 
   private <Q, R> QueryResult<R> fetch(
-      Run<Q, R> run,
-      Preparing<R> preparing,
-      Set<Subject<?>> withoutSource,
-      Set<Subject<?>> doubted) {
+      Run<Q, R> run, Preparing<R> preparing, Set<Subject<?>> withoutSource, Standing standing) {
+    Map<Subject<?>, FetchInterval> intervals =
+        queue.findLongerIntervals(unknown(preparing.needs(), standing.intervals().keySet()));
+    if (!intervals.isEmpty()) {
+      return run(run, withoutSource, standing.withIntervals(intervals));
+    }
     RequestKey key = run.key().get();
     queue.putNeeds(key, preparing.needs());
     Map<Subject<?>, FetchStatus> statuses = new HashMap<>();
@@ -149,15 +153,21 @@ public final class QueryRunner {
       case FetchStatus.GivenUp(String reason, Instant retryAt) ->
           new QueryResult.Unavailable<>(reason, retryAt);
       case FetchStatus.NoSource _ ->
-          run(run, with(withoutSource, statuses, FetchStatus.NoSource.class), doubted);
+          run(run, with(withoutSource, statuses, FetchStatus.NoSource.class), standing);
       case FetchStatus.Doubted(Instant expectedAt) -> {
-        Set<Subject<?>> more = with(doubted, statuses, FetchStatus.Doubted.class);
+        Set<Subject<?>> more = with(standing.doubted(), statuses, FetchStatus.Doubted.class);
         // A subject of which nothing is known that could stand is waited for.
-        yield more.equals(doubted)
+        yield more.equals(standing.doubted())
             ? new QueryResult.Pending<>(key, expectedAt)
-            : run(run, withoutSource, more);
+            : run(run, withoutSource, standing.withDoubted(more));
       }
     };
+  }
+
+  private static Set<Subject<?>> unknown(Set<Subject<?>> subjects, Set<Subject<?>> known) {
+    Set<Subject<?>> unknown = new HashSet<>(subjects);
+    unknown.removeAll(known);
+    return unknown;
   }
 
   private static Set<Subject<?>> with(

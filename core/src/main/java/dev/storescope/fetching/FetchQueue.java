@@ -3,6 +3,7 @@ package dev.storescope.fetching;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.observation.Subject;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -60,11 +61,24 @@ public interface FetchQueue {
   /** The subjects that the requests of a key need; empty for an unknown key. */
   Set<Subject<?>> listNeeds(RequestKey key);
 
+  /** As {@link #track(TrackKey, Map, Function)}, each of the subjects every day. */
+  default void track(
+      TrackKey key,
+      Set<? extends Subject<?>> subjects,
+      Function<? super Subject<?>, Optional<Instant>> lastObserved) {
+    Map<Subject<?>, FetchInterval> daily = new HashMap<>();
+    subjects.forEach(subject -> daily.put(subject, FetchInterval.DAILY));
+    track(key, daily, lastObserved);
+  }
+
   /**
-   * Has each of the subjects fetched once a day, for as long as some key tracks it; replaces what
-   * this key tracked before, and an empty set ends its tracking. A subject without an earlier
-   * observation is fetched soon: after requested subjects, before other scheduled fetches. After a
-   * scheduled fetch was given up, the next one follows some hours later.
+   * Has each of the subjects fetched at its interval, for as long as some key tracks it; replaces
+   * what this key tracked before, and an empty map ends its tracking. A subject of several keys has
+   * the shortest of their intervals. One that is not fetched every day is due on the dates that
+   * {@link FetchInterval#isDueOn} says; when its interval changes, so does the time of its next
+   * fetch. A subject without an earlier observation is fetched soon: after requested subjects,
+   * before other scheduled fetches. After a scheduled fetch was given up, the next one follows some
+   * hours later.
    *
    * <p>A call that changes nothing is cheap. A call that is interrupted may have made some of the
    * changes; the same call makes the others.
@@ -74,8 +88,11 @@ public interface FetchQueue {
    */
   void track(
       TrackKey key,
-      Set<? extends Subject<?>> subjects,
+      Map<Subject<?>, FetchInterval> subjects,
       Function<? super Subject<?>, Optional<Instant>> lastObserved);
+
+  /** The intervals of those of the subjects that are tracked, but not every day. */
+  Map<Subject<?>, FetchInterval> findLongerIntervals(Set<? extends Subject<?>> subjects);
 
   /**
    * Makes the fetches due that failed and wait for a retry, or were given up; a running one goes

@@ -60,7 +60,8 @@ public interface FetchSchedule {
   /**
    * How many subjects are tracked.
    *
-   * @param observed those that were observed lately
+   * @param observed those that were observed lately: of those that are not fetched every day,
+   *     within their interval
    * @param givenUp those whose last fetch was given up, and is possible with the configuration
    */
   record TrackedSubjects(long all, long observed, long givenUp) {}

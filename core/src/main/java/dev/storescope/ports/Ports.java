@@ -23,6 +23,7 @@ import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.interval.FetchIntervals;
 import dev.storescope.tracking.plan.PlannedSubjects;
 import dev.storescope.workbench.KeywordNotes;
 
@@ -40,6 +41,9 @@ public interface Ports {
   CreditLedger creditLedger();
 
   TrackingLists trackingLists();
+
+  /** How often what is tracked is fetched. */
+  FetchIntervals fetchIntervals();
 
   CompetitorLists competitorLists();
 

@@ -3,6 +3,7 @@ package dev.storescope.tracking;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.keywords.VolumeReader;
@@ -20,7 +21,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -34,6 +37,7 @@ import java.util.function.Predicate;
  *
  * @param active whether the apps of an account are fetched
  * @param fetchable whether a connector can fetch a subject; others are omitted
+ * @param intervals how often those of an app and of its keywords are fetched
  */
 public record DailyFetches(
     TrackingLists lists,
@@ -42,10 +46,23 @@ public record DailyFetches(
     Archive archive,
     Predicate<AccountId> active,
     Predicate<Subject<?>> fetchable,
+    Intervals intervals,
     InstantSource clock)
     implements TrackingSync {
   private static final Duration LISTING_LOOK_BACK = Duration.ofDays(365);
   private static final Duration DAY = Duration.ofDays(1);
+
+  /** Fetches everything every day. */
+  public DailyFetches(
+      TrackingLists lists,
+      CompetitorLists competitors,
+      FetchQueue queue,
+      Archive archive,
+      Predicate<AccountId> active,
+      Predicate<Subject<?>> fetchable,
+      InstantSource clock) {
+    this(lists, competitors, queue, archive, active, fetchable, Intervals.DAILY, clock);
+  }
 
   @Override
   public void sync(AccountId account, AppId app, Country country) {
@@ -55,7 +72,7 @@ public record DailyFetches(
             .find(account, app, country)
             .filter(_ -> active.test(account))
             .map(tracked -> listSubjects(account, tracked))
-            .orElse(Set.of()),
+            .orElse(Map.of()),
         this::lastObserved);
   }
 
@@ -78,7 +95,22 @@ public record DailyFetches(
     obsolete.remove(Tracker.keyOf(account, tracked.app(), tracked.country()));
   }
 
-  private Set<Subject<?>> listSubjects(AccountId account, TrackedApp tracked) {
+  /** What several keywords share is fetched as often as the one that is fetched most often. */
+  private Map<Subject<?>, FetchInterval> listSubjects(AccountId account, TrackedApp tracked) {
+    Intervals.OfApp every = intervals.find(account, tracked);
+    Map<Subject<?>, FetchInterval> subjects = new LinkedHashMap<>();
+    listOfApp(account, tracked).forEach(subject -> subjects.put(subject, every.own()));
+    for (Keyword keyword : lists.listKeywords(account, tracked.app(), tracked.country())) {
+      Set<Subject<?>> ofKeyword = new LinkedHashSet<>();
+      addKeyword(tracked, keyword, ofKeyword);
+      ofKeyword.forEach(
+          subject -> subjects.merge(subject, every.of(keyword), FetchInterval::shorter));
+    }
+    subjects.keySet().removeIf(fetchable.negate());
+    return subjects;
+  }
+
+  private Set<Subject<?>> listOfApp(AccountId account, TrackedApp tracked) {
     AppId app = tracked.app();
     Country country = tracked.country();
     Set<Subject<?>> subjects = new LinkedHashSet<>();
@@ -91,10 +123,6 @@ public record DailyFetches(
         .flatMap(list -> list.competitors().stream())
         .forEach(competitor -> subjects.add(new Subject.Listing(competitor, country)));
     addCharts(tracked, subjects);
-    lists
-        .listKeywords(account, app, country)
-        .forEach(keyword -> addKeyword(tracked, keyword, subjects));
-    subjects.removeIf(fetchable.negate());
     return subjects;
   }
 

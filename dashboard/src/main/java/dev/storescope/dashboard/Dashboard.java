@@ -23,6 +23,7 @@ import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.explorer.ExplorerPages;
 import dev.storescope.dashboard.fetching.FetchNowPages;
 import dev.storescope.dashboard.fetching.FetchingPages;
+import dev.storescope.dashboard.fetching.IntervalPage;
 import dev.storescope.dashboard.fetching.PlanPage;
 import dev.storescope.dashboard.fetching.PopularityReviewPages;
 import dev.storescope.dashboard.find.QuickFind;
@@ -73,6 +74,7 @@ import dev.storescope.pricing.PriceList;
 import dev.storescope.reports.ReportedApps;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.plan.CurrentPlan;
 import dev.storescope.workbench.Workbenches;
 import io.helidon.http.HeaderNames;
@@ -118,6 +120,7 @@ public final class Dashboard implements RouteGroup {
       Supplier<List<FetchHealth.Host>> hosts,
       Supplier<FetchHealth> health,
       CurrentPlan plan,
+      ChosenIntervals.Editor intervals,
       PopularityReview review,
       Holdouts holdouts) {}
 
@@ -234,6 +237,7 @@ public final class Dashboard implements RouteGroup {
                 fetching.health(),
                 ports.completenessDays()),
             new PlanPage(queries, fetching.plan()),
+            new IntervalPage(queries, fetching.intervals(), tracking, ports.keywordNotes()),
             new PopularityReviewPages(fetching.review(), editors.administration()),
             new EstimatesPage(queries, fetching.holdouts()),
             new ExplorerPages(accounts, settings.prices(), clock),

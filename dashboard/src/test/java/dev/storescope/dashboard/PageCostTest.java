@@ -62,6 +62,7 @@ class PageCostTest {
           Map.entry("/dashboard/groups/1/report?week=2026-11-16", 9000),
           Map.entry("/dashboard/fetching", 0),
           Map.entry("/dashboard/fetching/plan", 0),
+          Map.entry("/dashboard/intervals", 70),
           Map.entry("/dashboard/account", 0),
           Map.entry("/dashboard/account/keys", 0),
           Map.entry("/dashboard/account/alerts", 70),

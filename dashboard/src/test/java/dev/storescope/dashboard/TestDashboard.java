@@ -56,6 +56,7 @@ import dev.storescope.testkit.server.TestDatabase;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.plan.CallModel;
 import dev.storescope.tracking.plan.CurrentPlan;
 import dev.storescope.tracking.plan.HostRate;
@@ -177,11 +178,19 @@ public final class TestDashboard implements AutoCloseable {
 
   /** Changes the lists as the pages do. */
   public Tracker tracker() {
-    return new Tracker(
+    return new Tracker(trackingLists, competitorLists, dailyFetches());
+  }
+
+  private DailyFetches dailyFetches() {
+    return new DailyFetches(
         trackingLists,
         competitorLists,
-        new DailyFetches(
-            trackingLists, competitorLists, queue, archive, _ -> true, _ -> true, clock));
+        queue,
+        archive,
+        _ -> true,
+        _ -> true,
+        new ChosenIntervals(database.sql().fetchIntervals(), groups, keywordNotes),
+        clock);
   }
 
   /** Has the member track an app of the US on an iPhone, and keywords for it. */
@@ -269,6 +278,10 @@ public final class TestDashboard implements AutoCloseable {
                 new CallModel(new NamedHosts()),
                 () -> health.get().hosts().stream().map(HostRate::of).toList(),
                 clock),
+            new ChosenIntervals.Editor(
+                database.sql().fetchIntervals(),
+                groups,
+                (account, app, country) -> dailyFetches().sync(account, app, country)),
             review,
             holdouts),
         new Dashboard.Estimators(SearchVolume.standard(), InstallsEstimator.standard()),

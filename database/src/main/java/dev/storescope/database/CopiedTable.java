@@ -38,6 +38,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "daily_charge",
           "tracked_app",
           "tracked_keyword",
+          "fetch_interval",
           "alert_rule",
           "fired_alert",
           "alert_message",

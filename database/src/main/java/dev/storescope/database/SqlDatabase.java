@@ -47,6 +47,7 @@ import dev.storescope.database.workspace.SqlAppGroups;
 import dev.storescope.database.workspace.SqlAwaitedRequests;
 import dev.storescope.database.workspace.SqlCompetitorLists;
 import dev.storescope.database.workspace.SqlDoubtfulDays;
+import dev.storescope.database.workspace.SqlFetchIntervals;
 import dev.storescope.database.workspace.SqlHoldoutResults;
 import dev.storescope.database.workspace.SqlKeywordNotes;
 import dev.storescope.database.workspace.SqlMetadataDrafts;
@@ -73,6 +74,7 @@ import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.TrackingSync;
+import dev.storescope.tracking.interval.FetchIntervals;
 import dev.storescope.tracking.plan.PlannedSubjects;
 import dev.storescope.workbench.KeywordNotes;
 import java.nio.file.Path;
@@ -355,6 +357,11 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   @Override
   public FieldFills fieldFills() {
     return new SqlFieldFills(transactions);
+  }
+
+  @Override
+  public FetchIntervals fetchIntervals() {
+    return new SqlFetchIntervals(transactions);
   }
 
   @Override

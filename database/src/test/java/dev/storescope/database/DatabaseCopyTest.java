@@ -25,6 +25,7 @@ import dev.storescope.database.sql.Transactions;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.Message;
 import dev.storescope.estimation.popularity.PopularityDay;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.check.SourceCheck;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.metadata.Metadata;
@@ -43,6 +44,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.SamplePopularities;
 import dev.storescope.testkit.SettableClock;
+import dev.storescope.tracking.interval.IntervalScope;
 import dev.storescope.workbench.KeywordNote;
 import dev.storescope.workbench.KeywordState;
 import dev.storescope.workbench.Tag;
@@ -308,6 +310,10 @@ class DatabaseCopyTest {
             new ReportSubject.OfGroup(1),
             new DigestSettings(Optional.of(DayOfWeek.MONDAY), 8, ZoneOffset.UTC, List.of(1L)),
             new SentLink(1, "https://example.com/shared/ssl_1"));
+    database
+        .fetchIntervals()
+        .put(
+            ann, new IntervalScope.OfApp(new GroupedApp(APP, US)), FetchInterval.EVERY_SEVENTH_DAY);
     database.groups().create(ann, "Client", List.of(new GroupedApp(APP, Country.of("us"))));
     fillQueue(database);
     return ann;
@@ -363,7 +369,7 @@ class DatabaseCopyTest {
                 """,
                 transactions.jobTime(NOW),
                 transactions.jobTime(NOW)));
-    run(database, "insert into tracked_subject values ('7', 'search:iphone:us:slack')");
+    run(database, "insert into tracked_subject values ('7', 'search:iphone:us:slack', 7)");
     run(database, "insert into completeness_day values ('2026-11-20', true)");
     run(
         database,

@@ -114,6 +114,7 @@ class DesignIT {
           "/dashboard/search?q=coffee",
           "/dashboard/fetching?refresh=no",
           "/dashboard/fetching/plan",
+          "/dashboard/intervals",
           "/dashboard/popularities",
           "/dashboard/account",
           "/dashboard/account/keys",

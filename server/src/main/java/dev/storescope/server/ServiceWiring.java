@@ -39,6 +39,7 @@ import dev.storescope.http.account.DriftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.GroupRoutes;
+import dev.storescope.http.account.IntervalRoutes;
 import dev.storescope.http.account.PlanRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.ReportRoutes;
@@ -71,6 +72,7 @@ import dev.storescope.tracking.DailyEstimates;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.DiscoveryPlanner;
 import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.plan.CallModel;
 import dev.storescope.tracking.plan.CurrentPlan;
 import dev.storescope.workbench.Workbenches;
@@ -223,7 +225,16 @@ final class ServiceWiring {
         archive,
         this::isActive,
         fetcher::canFetch,
+        new ChosenIntervals(
+            database.ports().fetchIntervals(),
+            database.ports().groups(),
+            database.ports().keywordNotes()),
         clock);
+  }
+
+  private ChosenIntervals.Editor intervals() {
+    return new ChosenIntervals.Editor(
+        database.ports().fetchIntervals(), database.ports().groups(), dailyFetches);
   }
 
   private DailyDiscovery dailyDiscovery() {
@@ -414,6 +425,7 @@ final class ServiceWiring {
         completeness,
         drift,
         new PlanRoutes(plan).table(),
+        new IntervalRoutes(intervals()).table(),
         new EstimateRoutes(archive, holdouts, clock).table(),
         mcp,
         dashboard);
@@ -471,6 +483,7 @@ final class ServiceWiring {
             connectors.hosts(),
             this::health,
             plan,
+            intervals(),
             review,
             holdouts),
         new Dashboard.Estimators(calibration.volume(), calibration.installs()),

@@ -2,6 +2,7 @@ package dev.storescope.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -12,12 +13,17 @@ import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;
+import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -47,6 +53,63 @@ public abstract class FetchQueueContract extends FetchStatusContract {
   protected void end(Subject<?> subject, FetchOutcome outcome) {
     fetches.then(subject, outcome);
     runDue();
+  }
+
+  @Test
+  void aSubjectOfEverySeventhDayIsDueOnceInSevenDates() {
+    track("ann", FetchInterval.EVERY_SEVENTH_DAY);
+    runDue();
+    Instant next = nextOf(SLACK);
+    String name = SubjectName.format(SLACK);
+    assertThat(next).isBetween(clock.instant(), clock.instant().plus(Duration.ofDays(7)));
+    assertThat(FetchInterval.EVERY_SEVENTH_DAY.isDueOn(name, dateOf(next))).isTrue();
+    runDueAt(next);
+    assertThat(fetches.made()).hasSize(2);
+    assertThat(nextOf(SLACK)).isEqualTo(next.plus(Duration.ofDays(7)));
+  }
+
+  @Test
+  void theShortestIntervalOfItsKeysCounts() {
+    track("ann", FetchInterval.EVERY_SEVENTH_DAY);
+    runDue();
+    assertThat(queue.findLongerIntervals(Set.of(SLACK)))
+        .containsExactly(Map.entry(SLACK, FetchInterval.EVERY_SEVENTH_DAY));
+    track("bob", FetchInterval.EVERY_SECOND_DAY);
+    assertThat(queue.findLongerIntervals(Set.of(SLACK)))
+        .containsExactly(Map.entry(SLACK, FetchInterval.EVERY_SECOND_DAY));
+    track("bob", FetchInterval.DAILY);
+    assertThat(queue.findLongerIntervals(Set.of(SLACK))).isEmpty();
+    assertThat(nextOf(SLACK)).isBeforeOrEqualTo(clock.instant().plus(Duration.ofDays(1)));
+    queue.track(new TrackKey("bob"), Set.<Subject<?>>of(), _ -> Optional.empty());
+    assertThat(
+            FetchInterval.EVERY_SEVENTH_DAY.isDueOn(
+                SubjectName.format(SLACK), dateOf(nextOf(SLACK))))
+        .isTrue();
+  }
+
+  @Test
+  void anotherIntervalMovesTheNextFetch() {
+    track("ann", FetchInterval.EVERY_SEVENTH_DAY);
+    runDue();
+    track("ann", FetchInterval.DAILY);
+    assertThat(nextOf(SLACK)).isBeforeOrEqualTo(clock.instant().plus(Duration.ofDays(1)));
+    track("ann", FetchInterval.EVERY_SECOND_DAY);
+    assertThat(
+            FetchInterval.EVERY_SECOND_DAY.isDueOn(
+                SubjectName.format(SLACK), dateOf(nextOf(SLACK))))
+        .isTrue();
+  }
+
+  private void track(String key, FetchInterval interval) {
+    queue.track(new TrackKey(key), Map.of(SLACK, interval), _ -> Optional.empty());
+  }
+
+  private Instant nextOf(Subject<?> subject) {
+    return schedule().findJobs(Set.of(subject)).get(subject).nextAt().orElseThrow();
+  }
+
+  private static LocalDate dateOf(Instant instant) {
+    return LocalDate.ofInstant(instant, ZoneOffset.UTC);
   }
 
   @Test

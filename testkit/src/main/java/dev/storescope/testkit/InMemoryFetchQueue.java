@@ -2,6 +2,7 @@ package dev.storescope.testkit;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchDoubt;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -13,6 +14,7 @@ import dev.storescope.fetching.RequestKey;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.fetching.completeness.RecentOutcomes;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.tracking.plan.PlanCounts;
@@ -23,6 +25,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +50,7 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
   private final Map<Subject<?>, FetchDoubt> doubts = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Instant> requested = new ConcurrentHashMap<>();
   private final Map<RequestKey, Needs> needs = new ConcurrentHashMap<>();
-  private final Map<TrackKey, Set<Subject<?>>> tracked = new ConcurrentHashMap<>();
+  private final Map<TrackKey, Map<Subject<?>, FetchInterval>> tracked = new ConcurrentHashMap<>();
   private final Map<Subject<?>, LastFailure> failures = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Instant> observed = new ConcurrentHashMap<>();
   private final AtomicReference<Runnable> beforeJobs = new AtomicReference<>(() -> {});
@@ -119,15 +122,15 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
   @Override
   public void track(
       TrackKey key,
-      Set<? extends Subject<?>> subjects,
+      Map<Subject<?>, FetchInterval> subjects,
       Function<? super Subject<?>, Optional<Instant>> lastObserved) {
     Set<Subject<?>> before = listTracked(key);
     if (subjects.isEmpty()) {
       tracked.remove(key);
     } else {
-      tracked.put(key, Set.copyOf(subjects));
+      tracked.put(key, Map.copyOf(subjects));
     }
-    for (Subject<?> subject : subjects) {
+    for (Subject<?> subject : subjects.keySet()) {
       if (!before.contains(subject)) {
         lastObserved.apply(subject).ifPresent(at -> observed.putIfAbsent(subject, at));
       }
@@ -140,7 +143,7 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
   public PlanCounts count(Instant now) {
     PlanTally tally = new PlanTally(now);
     tracked.values().stream()
-        .flatMap(Set::stream)
+        .flatMap(subjects -> subjects.keySet().stream())
         .distinct()
         .forEach(
             subject ->
@@ -150,15 +153,30 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
     return tally.counts();
   }
 
-  private Set<TrackKey> keysOf(Subject<?> subject) {
-    return tracked.entrySet().stream()
-        .filter(each -> each.getValue().contains(subject))
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toSet());
+  private Map<TrackKey, FetchInterval> keysOf(Subject<?> subject) {
+    Map<TrackKey, FetchInterval> keys = new HashMap<>();
+    tracked.forEach(
+        (key, subjects) ->
+            Optional.ofNullable(subjects.get(subject))
+                .ifPresent(interval -> keys.put(key, interval)));
+    return keys;
+  }
+
+  private FetchInterval intervalOf(Subject<?> subject) {
+    return keysOf(subject).values().stream()
+        .reduce(FetchInterval::shorter)
+        .orElse(FetchInterval.DAILY);
+  }
+
+  @Override
+  public Map<Subject<?>, FetchInterval> findLongerIntervals(Set<? extends Subject<?>> subjects) {
+    return subjects.stream()
+        .filter(subject -> intervalOf(subject) != FetchInterval.DAILY)
+        .collect(Collectors.toMap(subject -> subject, this::intervalOf));
   }
 
   private boolean isTracked(Subject<?> subject) {
-    return tracked.values().stream().anyMatch(subjects -> subjects.contains(subject));
+    return tracked.values().stream().anyMatch(subjects -> subjects.containsKey(subject));
   }
 
   @Override
@@ -178,18 +196,20 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
 
   @Override
   public Set<Subject<?>> listTracked(TrackKey key) {
-    return tracked.getOrDefault(key, Set.of());
+    return tracked.getOrDefault(key, Map.of()).keySet();
   }
 
   @Override
   public void forEachTracked(Consumer<Subject<?>> consumer) {
-    tracked.values().forEach(subjects -> subjects.forEach(consumer));
+    tracked.values().forEach(subjects -> subjects.keySet().forEach(consumer));
   }
 
   @Override
   public TrackedSubjects countTracked(Instant since) {
     Set<Subject<?>> all =
-        tracked.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+        tracked.values().stream()
+            .flatMap(each -> each.keySet().stream())
+            .collect(Collectors.toSet());
     long fresh =
         all.stream()
             .filter(subject -> !observed.getOrDefault(subject, Instant.MIN).isBefore(since))
@@ -240,8 +260,15 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
     }
     return Optional.of(
         Optional.ofNullable(observed.get(subject))
-            .map(last -> new NextFetch(last.plus(DAY), Purpose.DAILY, false))
+            .map(last -> new NextFetch(next(subject, last), Purpose.DAILY, false))
             .orElseGet(() -> new NextFetch(clock.instant(), Purpose.FIRST, false)));
+  }
+
+  private Instant next(Subject<?> subject, Instant last) {
+    FetchInterval interval = intervalOf(subject);
+    return interval == FetchInterval.DAILY
+        ? last.plus(DAY)
+        : interval.findNext(SubjectName.format(subject), last);
   }
 
   private boolean isDue(NextFetch fetch) {
@@ -254,7 +281,9 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
         Comparator.<NextFetch, Boolean>comparing(next -> !isDue(next))
             .thenComparing(next -> isDue(next) ? next.purpose() : Purpose.ON_DEMAND)
             .thenComparing(NextFetch::dueAt);
-    return Stream.concat(statuses.keySet().stream(), tracked.values().stream().flatMap(Set::stream))
+    return Stream.concat(
+            statuses.keySet().stream(),
+            tracked.values().stream().flatMap(each -> each.keySet().stream()))
         .distinct()
         .map(this::job)
         .filter(job -> job.next().isPresent())

@@ -1,7 +1,9 @@
 package dev.storescope.fetching.completeness;
 
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
+import dev.storescope.observation.SubjectName;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
@@ -32,14 +34,20 @@ public final class CompletenessTally {
   }
 
   /**
-   * Adds a tracked subject.
+   * Adds a tracked subject. On a date on which it was not due it is wanted only if it was tried.
    *
    * @param trackedAt empty if since before it was recorded
    */
-  public void add(Subject<?> subject, Optional<Instant> trackedAt, RecentOutcomes outcomes) {
+  public void add(
+      Subject<?> subject,
+      FetchInterval interval,
+      Optional<Instant> trackedAt,
+      RecentOutcomes outcomes) {
+    String name = SubjectName.format(subject);
     for (LocalDate day : days) {
       Instant begin = day.atStartOfDay(ZoneOffset.UTC).toInstant();
-      if (trackedAt.isEmpty() || !trackedAt.get().isAfter(begin)) {
+      boolean tracked = trackedAt.isEmpty() || !trackedAt.get().isAfter(begin);
+      if (tracked && (interval.isDueOn(name, day) || outcomes.find(day).isPresent())) {
         add(day, subject, outcomes);
       }
     }

@@ -88,12 +88,12 @@ public record FetchPlan(Instant at, List<HostPlan> hosts, List<PlanAdvice> advic
   private record Load(GroupCount count, CallModel.HostCost at) {
     /** Calls a day. */
     double calls() {
-      return at.cost().countDaily(count.subjects(), 1);
+      return at.cost().countDaily(count.subjects(), count.group().interval().days());
     }
 
     /** Calls for a subject on a date on which it is wanted. */
     double callsOfOne() {
-      return calls() * at.cost().days() / count.subjects();
+      return at.cost().countDaily(count.subjects(), 1) * at.cost().days() / count.subjects();
     }
   }
 
@@ -205,7 +205,13 @@ public record FetchPlan(Instant at, List<HostPlan> hosts, List<PlanAdvice> advic
 
     private PlanAdvice.AppCalls appCalls(String host, TrackedKey app, List<GroupCount> groups) {
       List<Load> here = at(host, groups);
-      return new PlanAdvice.AppCalls(app, subjects(here), sum(here));
+      return new PlanAdvice.AppCalls(
+          app,
+          subjects(here),
+          here.stream()
+              .collect(
+                  Collectors.toMap(
+                      load -> load.count().group().interval(), Load::calls, Double::sum)));
     }
 
     private static double sum(double[] values) {

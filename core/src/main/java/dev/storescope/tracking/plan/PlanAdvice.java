@@ -1,8 +1,10 @@
 package dev.storescope.tracking.plan;
 
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.tracking.Tracker.TrackedKey;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What to do where a host cannot be called as often as everything that is tracked needs: either of
@@ -15,7 +17,8 @@ import java.util.List;
  */
 public record PlanAdvice(
     String host, int addresses, int everyDays, List<AppCalls> apps, boolean enough) {
-  private static final List<Integer> INTERVALS = List.of(2, 7);
+  private static final List<FetchInterval> INTERVALS =
+      List.of(FetchInterval.EVERY_SECOND_DAY, FetchInterval.EVERY_SEVENTH_DAY);
 
   public PlanAdvice {
     apps = List.copyOf(apps);
@@ -25,25 +28,49 @@ public record PlanAdvice(
    * A tracked app.
    *
    * @param subjects that no other app has
-   * @param calls a day for them
+   * @param byInterval calls a day for them, by how often they are fetched
    */
-  public record AppCalls(TrackedKey app, long subjects, double calls) {}
+  public record AppCalls(TrackedKey app, long subjects, Map<FetchInterval, Double> byInterval) {
+    public AppCalls {
+      byInterval = Map.copyOf(byInterval);
+    }
+
+    public double calls() {
+      return byInterval.values().stream().mapToDouble(calls -> calls).sum();
+    }
+
+    /** The calls a day that are saved if nothing is fetched more often than at an interval. */
+    double saved(FetchInterval interval) {
+      return byInterval.entrySet().stream()
+          .filter(each -> each.getKey().compareTo(interval) < 0)
+          .mapToDouble(
+              each -> each.getValue() * (1 - (double) each.getKey().days() / interval.days()))
+          .sum();
+    }
+  }
 
   /** The advice for a host at which not everything fits. */
   static PlanAdvice of(HostPlan host, List<AppCalls> apps) {
-    List<AppCalls> most =
-        apps.stream().sorted(Comparator.comparingDouble(AppCalls::calls).reversed()).toList();
     double excess = host.wanted() - host.possible();
-    for (int days : INTERVALS) {
+    for (FetchInterval interval : INTERVALS) {
+      List<AppCalls> most =
+          apps.stream()
+              .filter(app -> app.saved(interval) > 0)
+              .sorted(Comparator.comparingDouble((AppCalls app) -> app.saved(interval)).reversed())
+              .toList();
       double saved = 0;
       int chosen = 0;
       while (chosen < most.size() && saved < excess) {
-        saved += most.get(chosen).calls() * (days - 1) / days;
+        saved += most.get(chosen).saved(interval);
         chosen++;
       }
-      if (saved >= excess || days == INTERVALS.getLast()) {
+      if (saved >= excess || interval == INTERVALS.getLast()) {
         return new PlanAdvice(
-            host.host(), host.missingAddresses(), days, most.subList(0, chosen), saved >= excess);
+            host.host(),
+            host.missingAddresses(),
+            interval.days(),
+            most.subList(0, chosen),
+            saved >= excess);
       }
     }
     throw new IllegalStateException("the last interval is always advised");

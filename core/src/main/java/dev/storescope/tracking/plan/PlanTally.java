@@ -1,6 +1,7 @@
 package dev.storescope.tracking.plan;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.fetching.completeness.DayOutcome;
 import dev.storescope.fetching.completeness.RecentOutcomes;
@@ -37,13 +38,13 @@ public final class PlanTally {
   /**
    * A job of the queue.
    *
-   * @param keys that track the subject
+   * @param keys that track the subject, and how often
    * @param requested whether it is fetched every day because it was requested
    * @param dueAt when it is fetched next; empty if that is not planned
    */
   public record Job(
       Subject<?> subject,
-      Set<TrackKey> keys,
+      Map<TrackKey, FetchInterval> keys,
       boolean requested,
       RecentOutcomes outcomes,
       Optional<Instant> dueAt) {}
@@ -71,9 +72,14 @@ public final class PlanTally {
 
   public void add(Job job) {
     Subject<?> subject = job.subject();
-    SubjectGroup group = SubjectGroup.of(subject);
+    SubjectGroup group =
+        SubjectGroup.of(
+            subject,
+            job.keys().values().stream()
+                .reduce(FetchInterval::shorter)
+                .orElse(FetchInterval.DAILY));
     Set<Tracker.TrackedKey> owners =
-        job.keys().stream()
+        job.keys().keySet().stream()
             .flatMap(key -> Tracker.TrackedKey.find(key).stream())
             .collect(Collectors.toSet());
     if (!owners.isEmpty()) {

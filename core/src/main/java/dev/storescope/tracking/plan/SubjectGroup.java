@@ -1,5 +1,6 @@
 package dev.storescope.tracking.plan;
 
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.observation.SubjectPart;
@@ -9,20 +10,25 @@ import dev.storescope.store.StoreType;
 import java.util.Optional;
 
 /**
- * Subjects that are fetched alike: of one kind, in one storefront.
+ * Subjects that are fetched alike: of one kind, in one storefront, as often.
  *
  * @param device where the kind has one
  */
 public record SubjectGroup(
-    SubjectKind kind, StoreType store, Optional<Device> device, Country country) {
+    SubjectKind kind,
+    StoreType store,
+    Optional<Device> device,
+    Country country,
+    FetchInterval interval) {
 
-  public static SubjectGroup of(Subject<?> subject) {
+  public static SubjectGroup of(Subject<?> subject, FetchInterval interval) {
     return new SubjectGroup(
         subject.kind(),
         subject.store(),
         subject.kind().parts().contains(SubjectPart.DEVICE)
             ? Optional.of(subject.parts().device())
             : Optional.empty(),
-        subject.country());
+        subject.country(),
+        interval);
   }
 }

@@ -3,6 +3,7 @@ package dev.storescope.tracking.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.fetching.completeness.DayOutcome;
 import dev.storescope.fetching.completeness.RecentOutcomes;
@@ -19,8 +20,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class FetchPlanTest {
@@ -110,7 +113,7 @@ class FetchPlanTest {
     tally.add(
         new PlanTally.Job(
             search("chat", US),
-            Set.of(key(ANN, SLACK), key(BOB, ZOOM)),
+            Map.of(key(ANN, SLACK), FetchInterval.DAILY, key(BOB, ZOOM), FetchInterval.DAILY),
             false,
             RecentOutcomes.NONE,
             Optional.of(NOON)));
@@ -206,6 +209,20 @@ class FetchPlanTest {
   }
 
   @Test
+  void everySecondDayTakesHalfOfTheCallsADay() {
+    trackEverySecondDay(10);
+    HostPlan host = plan(TWENTY_A_MINUTE).hosts().getFirst();
+    assertThat(host.wanted()).isEqualTo(5);
+    assertThat(host.left()).as("those of today take one each").isEqualTo(10);
+  }
+
+  @Test
+  void whatIsFetchedEverySecondDayAlreadyIsAdvisedToBeFetchedEverySeventh() {
+    trackEverySecondDay(60_000);
+    assertThat(plan(TWENTY_A_MINUTE).advice().getFirst().everyDays()).isEqualTo(7);
+  }
+
+  @Test
   void aHostWithoutACallIsLeftOut() {
     assertThat(plan(TWENTY_A_MINUTE).hosts()).isEmpty();
     assertThat(plan(TWENTY_A_MINUTE).fits()).isTrue();
@@ -220,6 +237,18 @@ class FetchPlanTest {
         plan.hosts().getFirst(), plan.advice().getFirst(), each -> each.app().app().value());
   }
 
+  private void trackEverySecondDay(int number) {
+    for (int i = 0; i < number; i++) {
+      tally.add(
+          new PlanTally.Job(
+              search("keyword " + i, US),
+              Map.of(key(ANN, SLACK), FetchInterval.EVERY_SECOND_DAY),
+              false,
+              RecentOutcomes.NONE,
+              Optional.of(NOON)));
+    }
+  }
+
   private void trackSearches(int number, TrackKey key) {
     for (int i = 0; i < number; i++) {
       track(search("keyword " + i, US), key);
@@ -232,21 +261,28 @@ class FetchPlanTest {
 
   private void track(Subject<?> subject, Optional<Instant> dueAt) {
     tally.add(
-        new PlanTally.Job(subject, Set.of(key(ANN, SLACK)), false, RecentOutcomes.NONE, dueAt));
+        new PlanTally.Job(
+            subject,
+            Map.of(key(ANN, SLACK), FetchInterval.DAILY),
+            false,
+            RecentOutcomes.NONE,
+            dueAt));
   }
 
   private void done(Subject<?> subject) {
     tally.add(
         new PlanTally.Job(
             subject,
-            Set.of(key(ANN, SLACK)),
+            Map.of(key(ANN, SLACK), FetchInterval.DAILY),
             false,
             RecentOutcomes.NONE.with(TODAY, DayOutcome.OBSERVED, TODAY),
             Optional.of(NOON.plus(Duration.ofHours(2)))));
   }
 
   private static PlanTally.Job job(Subject<?> subject, Set<TrackKey> keys, boolean requested) {
-    return new PlanTally.Job(subject, keys, requested, RecentOutcomes.NONE, Optional.of(NOON));
+    Map<TrackKey, FetchInterval> daily =
+        keys.stream().collect(Collectors.toMap(key -> key, _ -> FetchInterval.DAILY));
+    return new PlanTally.Job(subject, daily, requested, RecentOutcomes.NONE, Optional.of(NOON));
   }
 
   private static TrackKey key(AccountId account, AppId app) {

@@ -24,6 +24,7 @@ final class AccountDeletion {
           "delete from tracked_keyword where tracked_app_id in"
               + " (select id from tracked_app where account_id = ?)",
           "delete from tracked_app where account_id = ?",
+          "delete from fetch_interval where account_id = ?",
           "delete from competitor_list where account_id = ?",
           "delete from keyword_note where account_id = ?",
           "delete from keyword_undo where account_id = ?",

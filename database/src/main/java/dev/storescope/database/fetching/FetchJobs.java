@@ -65,6 +65,7 @@ record FetchJobs(
       Optional<Instant> requestedAt,
       Optional<Long> requestedBy,
       Optional<Long> refreshedFor,
+      Optional<Instant> succeededAt,
       RecentOutcomes outcomes) {
     boolean wasRequestedAfter(Instant instant) {
       return requestedAt.filter(instant::isBefore).isPresent();
@@ -313,8 +314,8 @@ record FetchJobs(
   static Locked lock(SqlStatements sql, String subject) throws SQLException {
     return sql.lock(
             """
-            select failed_attempts, requested_at, requested_by, refreshed_for, recent_outcomes
-            from fetch_job where subject = ?\
+            select failed_attempts, requested_at, requested_by, refreshed_for, succeeded_at,
+              recent_outcomes from fetch_job where subject = ?\
             """,
             row ->
                 new Locked(
@@ -322,6 +323,7 @@ record FetchJobs(
                     findInstant(row, "requested_at"),
                     findLong(row, "requested_by"),
                     findLong(row, "refreshed_for"),
+                    findInstant(row, "succeeded_at"),
                     RecentOutcomes.parse(row.getString("recent_outcomes"))),
             subject)
         .orElseThrow(() -> new SQLException("no row of fetch_job for " + subject));

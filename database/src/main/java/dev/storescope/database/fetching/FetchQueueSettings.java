@@ -1,9 +1,11 @@
 package dev.storescope.database.fetching;
 
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.observation.SubjectName;
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * The settings of the fetch queue.
@@ -51,6 +53,19 @@ public record FetchQueueSettings(
     return kind == SubjectKind.LISTING || kind == SubjectKind.RATING
         ? APP_REFRESH_INTERVAL
         : REFRESH_INTERVAL;
+  }
+
+  /**
+   * When the subject with a name is fetched next that was observed at an instant and is tracked.
+   * Lists that show an app are fetched before it, on later dates too.
+   */
+  static Instant next(String subject, FetchInterval interval, Instant observedAt) {
+    Duration daily = refreshInterval(subject);
+    return switch (interval) {
+      case DAILY -> observedAt.plus(daily);
+      case EVERY_SECOND_DAY, EVERY_SEVENTH_DAY ->
+          interval.findNext(subject, observedAt).plus(daily.minus(REFRESH_INTERVAL));
+    };
   }
 
   /**

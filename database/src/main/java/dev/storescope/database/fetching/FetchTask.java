@@ -14,6 +14,7 @@ import dev.storescope.database.sql.HostWorkers;
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchJob.Purpose;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
@@ -178,12 +179,22 @@ record FetchTask(
   }
 
   private void succeed(SqlStatements sql, Running running, Instant observedAt) throws SQLException {
-    Duration interval = refreshInterval(running.subject());
-    Instant following = observedAt.plus(interval);
-    // A product page may have been observed days ago.
-    Instant next = following.isAfter(running.now()) ? following : running.now().plus(interval);
-    FetchJobs.putSuccess(sql, running.subject(), observedAt, running.now());
-    scheduleNext(sql, running, next, next);
+    String subject = running.subject();
+    Optional<FetchInterval> interval = SubjectTracking.findInterval(sql, subject);
+    FetchJobs.putSuccess(sql, subject, observedAt, running.now());
+    scheduleNext(
+        sql,
+        running,
+        next(running, interval.orElse(FetchInterval.DAILY), observedAt),
+        next(running, FetchInterval.DAILY, observedAt));
+  }
+
+  /** A product page may have been observed days ago. */
+  private static Instant next(Running running, FetchInterval interval, Instant observedAt) {
+    Instant following = FetchQueueSettings.next(running.subject(), interval, observedAt);
+    return following.isAfter(running.now())
+        ? following
+        : FetchQueueSettings.next(running.subject(), interval, running.now());
   }
 
   private void retry(SqlStatements sql, Running running, String reason, Instant at)

@@ -23,6 +23,9 @@ public final class ScheduleRepair implements AutoCloseable {
   /** Nothing is planned so far ahead, except what is to be forgotten. */
   private static final Duration FAR = Duration.ofDays(2);
 
+  /** Except what is fetched every seventh day. */
+  private static final Duration LONGEST_INTERVAL = Duration.ofDays(7);
+
   private final Transactions database;
   private final TrackingSyncTask lists;
   private final InstantSource clock;
@@ -75,7 +78,7 @@ public final class ScheduleRepair implements AutoCloseable {
         database.jobTime(now),
         false,
         database.jobTime(far));
-    return ScheduledFetches.makeDue(sql, database, far, now);
+    return ScheduledFetches.makeDue(sql, database, far, LONGEST_INTERVAL, now);
   }
 
   /** Until then nothing would be found or sent, or the messages of a day be used up. */

@@ -8,6 +8,7 @@ import dev.storescope.fetching.FetchJob.NextFetch;
 import dev.storescope.fetching.FetchJob.Purpose;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -139,6 +140,19 @@ record ScheduledFetches(Transactions database) {
     insert(sql, subject, priority(purpose), dueAt);
   }
 
+  /** Changes the time of a daily fetch that is not running; of no other. */
+  void moveDaily(SqlStatements sql, String subject, Instant at) throws SQLException {
+    sql.update(
+        "update scheduled_tasks set execution_time = ?"
+            + OF_SUBJECT
+            + " and picked = ? and priority = ?",
+        database.jobTime(at),
+        TASK,
+        subject,
+        false,
+        DAILY);
+  }
+
   private void insert(SqlStatements sql, String subject, int priority, Instant at)
       throws SQLException {
     sql.update(
@@ -155,16 +169,26 @@ record ScheduledFetches(Transactions database) {
         priority);
   }
 
-  /** Makes fetches due that are scheduled after an instant; a clock that was ahead did that. */
-  static int makeDue(SqlStatements sql, Transactions database, Instant after, Instant now)
+  /**
+   * Makes fetches due that are scheduled after an instant; a clock that was ahead did that.
+   *
+   * @param longest how much later those may be that are not fetched every day
+   */
+  static int makeDue(
+      SqlStatements sql, Transactions database, Instant after, Duration longest, Instant now)
       throws SQLException {
     return sql.update(
-        "update scheduled_tasks set execution_time = ?"
-            + " where task_name = ? and picked = ? and execution_time > ?",
+        """
+        update scheduled_tasks set execution_time = ?
+        where task_name = ? and picked = ? and execution_time > ?
+          and (execution_time > ? or not exists (
+            select 1 from tracked_subject where subject = task_instance and every_days > 1))
+        """,
         database.jobTime(now),
         TASK,
         false,
-        database.jobTime(after));
+        database.jobTime(after),
+        database.jobTime(after.plus(longest)));
   }
 
   /** Removes a fetch that is not running and that no caller waits for; false if there is none. */

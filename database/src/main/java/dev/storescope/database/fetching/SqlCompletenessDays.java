@@ -4,6 +4,7 @@ import static dev.storescope.database.sql.SqlStatements.findInstant;
 
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.completeness.CompletenessCounts;
 import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.fetching.completeness.CompletenessTally;
@@ -35,18 +36,21 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
   static final String PAGE =
       """
       select subject, tracked_at, recent_outcomes,
-        (select 1 from tracked_subject where tracked_subject.subject = fetch_job.subject limit 1)
-          is not null as tracked
+        (select min(every_days) from tracked_subject
+          where tracked_subject.subject = fetch_job.subject) as every_days
       from fetch_job where subject > ? order by subject limit ?""";
 
   private static final String COUNTS = " observed, absent, failed, not_tried ";
 
   private record Job(
-      String subject, boolean tracked, Optional<Instant> trackedAt, RecentOutcomes outcomes) {
+      String subject,
+      Optional<FetchInterval> interval,
+      Optional<Instant> trackedAt,
+      RecentOutcomes outcomes) {
     static Job read(ResultSet row) throws SQLException {
       return new Job(
           row.getString("subject"),
-          row.getBoolean("tracked"),
+          FetchInterval.find(row.getLong("every_days")),
           findInstant(row, "tracked_at"),
           RecentOutcomes.parse(row.getString("recent_outcomes")));
     }
@@ -117,10 +121,16 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
     int size = PAGE_SIZE;
     while (size == PAGE_SIZE) {
       List<Job> page = page(last);
-      page.stream()
-          .filter(Job::tracked)
-          .forEach(
-              job -> tally.add(SubjectName.parse(job.subject()), job.trackedAt(), job.outcomes()));
+      for (Job job : page) {
+        job.interval()
+            .ifPresent(
+                interval ->
+                    tally.add(
+                        SubjectName.parse(job.subject()),
+                        interval,
+                        job.trackedAt(),
+                        job.outcomes()));
+      }
       size = page.size();
       last = page.isEmpty() ? last : page.getLast().subject();
     }

@@ -10,6 +10,7 @@ import dev.storescope.database.sql.Transactions;
 import dev.storescope.database.sql.WorkerThreads;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchDoubt;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
@@ -140,10 +141,15 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   @Override
   public void track(
       TrackKey key,
-      Set<? extends Subject<?>> subjects,
+      Map<Subject<?>, FetchInterval> subjects,
       Function<? super Subject<?>, Optional<Instant>> lastObserved) {
     tracking.track(key, subjects, lastObserved);
     checkForDue();
+  }
+
+  @Override
+  public Map<Subject<?>, FetchInterval> findLongerIntervals(Set<? extends Subject<?>> subjects) {
+    return tracking.findLongerIntervals(subjects);
   }
 
   @Override

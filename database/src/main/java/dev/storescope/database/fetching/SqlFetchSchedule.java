@@ -12,6 +12,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -143,7 +144,8 @@ public record SqlFetchSchedule(Transactions database, InstantSource clock)
                 sql.count(
                     "select count(distinct tracked_subject.subject) from tracked_subject"
                         + " join fetch_job on fetch_job.subject = tracked_subject.subject"
-                        + " where succeeded_at >= ?",
+                        + " where succeeded_at >= ? - (every_days - 1) * "
+                        + Duration.ofDays(1).toMillis(),
                     since),
                 sql.count(
                     "select count(distinct tracked_subject.subject) from tracked_subject"

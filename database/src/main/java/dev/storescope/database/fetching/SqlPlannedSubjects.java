@@ -2,6 +2,7 @@ package dev.storescope.database.fetching;
 
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.fetching.completeness.RecentOutcomes;
 import dev.storescope.observation.SubjectName;
@@ -12,11 +13,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Counts what an SQL database has of fetch jobs, in pages by their names. */
 public record SqlPlannedSubjects(Transactions database) implements PlannedSubjects {
@@ -30,14 +29,15 @@ public record SqlPlannedSubjects(Transactions database) implements PlannedSubjec
       where subject > ? order by subject limit ?""";
 
   static final String KEYS =
-      "select subject, track_key from tracked_subject where subject > ? and subject <= ?";
+      "select subject, track_key, every_days from tracked_subject"
+          + " where subject > ? and subject <= ?";
 
   private record Job(String subject, String outcomes, boolean refreshed, Optional<Instant> dueAt) {}
 
-  private record Key(String subject, String key) {}
+  private record Key(String subject, TrackKey key, FetchInterval interval) {}
 
   /** Jobs, and the keys that track them. */
-  private record Page(List<Job> jobs, Map<String, Set<TrackKey>> keys) {}
+  private record Page(List<Job> jobs, Map<String, Map<TrackKey, FetchInterval>> keys) {}
 
   @Override
   public PlanCounts count(Instant now) {
@@ -48,14 +48,14 @@ public record SqlPlannedSubjects(Transactions database) implements PlannedSubjec
       String after = last;
       Page page = database.run(sql -> page(sql, after));
       page.jobs()
-          .forEach(job -> add(tally, job, page.keys().getOrDefault(job.subject(), Set.of())));
+          .forEach(job -> add(tally, job, page.keys().getOrDefault(job.subject(), Map.of())));
       size = page.jobs().size();
       last = page.jobs().isEmpty() ? last : page.jobs().getLast().subject();
     }
     return tally.counts();
   }
 
-  private static void add(PlanTally tally, Job job, Set<TrackKey> keys) {
+  private static void add(PlanTally tally, Job job, Map<TrackKey, FetchInterval> keys) {
     if (!keys.isEmpty() || job.refreshed()) {
       tally.add(
           new PlanTally.Job(
@@ -69,15 +69,19 @@ public record SqlPlannedSubjects(Transactions database) implements PlannedSubjec
 
   private Page page(SqlStatements sql, String after) throws SQLException {
     List<Job> jobs = sql.list(PAGE, this::job, after, PAGE_SIZE);
-    Map<String, Set<TrackKey>> keys = new HashMap<>();
+    Map<String, Map<TrackKey, FetchInterval>> keys = new HashMap<>();
     if (!jobs.isEmpty()) {
       for (Key each :
           sql.list(
               KEYS,
-              row -> new Key(row.getString("subject"), row.getString("track_key")),
+              row ->
+                  new Key(
+                      row.getString("subject"),
+                      new TrackKey(row.getString("track_key")),
+                      FetchInterval.find(row.getLong("every_days")).orElse(FetchInterval.DAILY)),
               after,
               jobs.getLast().subject())) {
-        keys.computeIfAbsent(each.subject(), _ -> new HashSet<>()).add(new TrackKey(each.key()));
+        keys.computeIfAbsent(each.subject(), _ -> new HashMap<>()).put(each.key(), each.interval());
       }
     }
     return new Page(jobs, keys);

@@ -2,6 +2,7 @@ package dev.storescope.database.fetching;
 
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchJob.Purpose;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
@@ -10,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,26 +32,47 @@ record SubjectTracking(
   /** Writes only what changes: this is repeated every hour. */
   void track(
       TrackKey key,
-      Set<? extends Subject<?>> subjects,
+      Map<Subject<?>, FetchInterval> subjects,
       Function<? super Subject<?>, Optional<Instant>> lastObserved) {
-    Map<String, Subject<?>> added = new TreeMap<>();
-    subjects.forEach(subject -> added.put(SubjectName.format(subject), subject));
+    Map<String, Wanted> added = new TreeMap<>();
+    subjects.forEach(
+        (subject, interval) ->
+            added.put(SubjectName.format(subject), new Wanted(subject, interval)));
     List<String> removed = new ArrayList<>();
-    for (String known : database.run(sql -> listNames(sql, key))) {
-      if (added.remove(known) == null) {
-        removed.add(known);
-      }
-    }
+    Map<String, FetchInterval> changed = new TreeMap<>();
+    database
+        .run(sql -> listIntervals(sql, key))
+        .forEach(
+            (known, before) -> {
+              Optional<Wanted> wanted = Optional.ofNullable(added.remove(known));
+              if (wanted.isEmpty()) {
+                removed.add(known);
+              } else if (wanted.get().interval() != before) {
+                changed.put(known, wanted.get().interval());
+              }
+            });
     batches(removed).forEach(batch -> database.transact(sql -> remove(sql, key, batch)));
+    batches(List.copyOf(changed.entrySet()))
+        .forEach(batch -> database.transact(sql -> change(sql, key, batch)));
     batches(List.copyOf(added.entrySet()))
         .forEach(
             batch -> {
-              Map<String, Optional<Instant>> observed = new TreeMap<>();
-              batch.forEach(
-                  entry -> observed.put(entry.getKey(), lastObserved.apply(entry.getValue())));
+              List<New> observed =
+                  batch.stream()
+                      .map(
+                          entry ->
+                              new New(
+                                  entry.getKey(),
+                                  entry.getValue().interval(),
+                                  lastObserved.apply(entry.getValue().subject())))
+                      .toList();
               database.transact(sql -> add(sql, key, observed));
             });
   }
+
+  private record Wanted(Subject<?> subject, FetchInterval interval) {}
+
+  private record New(String subject, FetchInterval interval, Optional<Instant> observedAt) {}
 
   Set<TrackKey> listKeys() {
     return database
@@ -70,6 +93,51 @@ record SubjectTracking(
         key.value());
   }
 
+  private static Map<String, FetchInterval> listIntervals(SqlStatements sql, TrackKey key)
+      throws SQLException {
+    Map<String, FetchInterval> intervals = new TreeMap<>();
+    sql.list(
+        "select subject, every_days from tracked_subject where track_key = ?",
+        row -> intervals.put(row.getString("subject"), interval(row.getLong("every_days"))),
+        key.value());
+    return intervals;
+  }
+
+  private static FetchInterval interval(long days) {
+    return FetchInterval.find(days).orElse(FetchInterval.DAILY);
+  }
+
+  /** The shortest interval of a subject; empty if it is not tracked. */
+  static Optional<FetchInterval> findInterval(SqlStatements sql, String subject)
+      throws SQLException {
+    return sql.find(
+        "select every_days from tracked_subject where subject = ? order by every_days limit 1",
+        row -> interval(row.getLong("every_days")),
+        subject);
+  }
+
+  Map<Subject<?>, FetchInterval> findLongerIntervals(Set<? extends Subject<?>> subjects) {
+    Map<String, Subject<?>> byName = new TreeMap<>();
+    subjects.forEach(subject -> byName.put(SubjectName.format(subject), subject));
+    Map<Subject<?>, FetchInterval> intervals = new HashMap<>();
+    for (List<String> batch : batches(List.copyOf(byName.keySet()))) {
+      database.run(
+          sql ->
+              sql.list(
+                  """
+                  select subject, min(every_days) as every_days from tracked_subject
+                  where subject in (?%s) group by subject having min(every_days) > 1
+                  """
+                      .formatted(", ?".repeat(batch.size() - 1)),
+                  row ->
+                      intervals.put(
+                          byName.get(row.getString("subject")),
+                          interval(row.getLong("every_days"))),
+                  batch.toArray()));
+    }
+    return intervals;
+  }
+
   static boolean isTracked(SqlStatements sql, String subject) throws SQLException {
     return sql.find("select 1 from tracked_subject where subject = ? limit 1", _ -> true, subject)
         .isPresent();
@@ -83,29 +151,69 @@ record SubjectTracking(
     return batches;
   }
 
-  private int add(SqlStatements sql, TrackKey key, Map<String, Optional<Instant>> observed)
-      throws SQLException {
+  private int add(SqlStatements sql, TrackKey key, List<New> observed) throws SQLException {
     Instant now = clock.instant();
-    for (Map.Entry<String, Optional<Instant>> entry : observed.entrySet()) {
-      String subject = entry.getKey();
-      Optional<Instant> last = FetchJobs.lockOrAdd(sql, subject, entry.getValue());
+    for (New each : observed) {
+      String subject = each.subject();
+      Optional<Instant> last = FetchJobs.lockOrAdd(sql, subject, each.observedAt());
+      Optional<FetchInterval> before = findInterval(sql, subject);
       scheduled.scheduleIfAbsent(
           sql,
           subject,
           last.isEmpty() ? Purpose.FIRST : Purpose.DAILY,
           last.map(at -> at.isBefore(now) ? at : now)
-              .map(at -> at.plus(FetchQueueSettings.refreshInterval(subject)))
+              .map(at -> FetchQueueSettings.next(subject, each.interval(), at))
               .filter(now::isBefore)
               .orElse(now));
-      if (!isTracked(sql, subject)) {
+      if (before.isEmpty()) {
         FetchJobs.putTracked(sql, subject, now);
       }
       sql.update(
-          "insert into tracked_subject (track_key, subject) values (?, ?) on conflict do nothing",
+          """
+          insert into tracked_subject (track_key, subject, every_days) values (?, ?, ?)
+          on conflict do nothing
+          """,
           key.value(),
-          subject);
+          subject,
+          each.interval().days());
+      moveIfChanged(sql, subject, before, last);
     }
     return observed.size();
+  }
+
+  private int change(
+      SqlStatements sql, TrackKey key, List<Map.Entry<String, FetchInterval>> changed)
+      throws SQLException {
+    for (Map.Entry<String, FetchInterval> each : changed) {
+      String subject = each.getKey();
+      Optional<Instant> last = FetchJobs.lockOrAdd(sql, subject, Optional.empty());
+      Optional<FetchInterval> before = findInterval(sql, subject);
+      sql.update(
+          "update tracked_subject set every_days = ? where track_key = ? and subject = ?",
+          each.getValue().days(),
+          key.value(),
+          subject);
+      moveIfChanged(sql, subject, before, last);
+    }
+    return changed.size();
+  }
+
+  /** Moves the next fetch of an observed subject whose shortest interval is another one now. */
+  private void moveIfChanged(
+      SqlStatements sql,
+      String subject,
+      Optional<FetchInterval> before,
+      Optional<Instant> lastObserved)
+      throws SQLException {
+    Optional<FetchInterval> after = findInterval(sql, subject);
+    if (before.isPresent()
+        && after.isPresent()
+        && !before.equals(after)
+        && lastObserved.isPresent()) {
+      Instant now = clock.instant();
+      Instant next = FetchQueueSettings.next(subject, after.get(), lastObserved.get());
+      scheduled.moveDaily(sql, subject, next.isBefore(now) ? now : next);
+    }
   }
 
   /** A fetch that is running, being retried, or waited for is completed. */
@@ -113,8 +221,10 @@ record SubjectTracking(
     Instant now = clock.instant();
     for (String subject : subjects) {
       FetchJobs.Locked job = FetchJobs.lock(sql, subject);
+      Optional<FetchInterval> before = findInterval(sql, subject);
       sql.update(
           "delete from tracked_subject where track_key = ? and subject = ?", key.value(), subject);
+      moveIfChanged(sql, subject, before, job.succeededAt());
       if (!isTracked(sql, subject)
           && !job.wasRequestedAfter(now.minus(settings.refreshFor()))
           && scheduled.removeScheduled(sql, subject)) {

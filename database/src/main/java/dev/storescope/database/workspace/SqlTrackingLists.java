@@ -119,6 +119,7 @@ public record SqlTrackingLists(Transactions transactions, InstantSource clock)
             long id = known.get().id();
             sql.update("delete from tracked_keyword where tracked_app_id = ?", id);
             sql.update("delete from tracked_app where id = ?", id);
+            SqlFetchIntervals.removeOf(sql, account, app, country);
           }
           return known.isPresent();
         });

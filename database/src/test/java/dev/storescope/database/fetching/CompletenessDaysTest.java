@@ -9,6 +9,7 @@ import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.SqlEngine;
 import dev.storescope.database.sql.Transactions;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.fetching.completeness.CompletenessCounts;
@@ -20,6 +21,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
+import dev.storescope.observation.SubjectName;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
@@ -134,6 +136,39 @@ class CompletenessDaysTest {
   }
 
   @Test
+  void aSubjectOfEverySeventhDayIsWantedOnTheDayThatItIsDueOnly() {
+    LocalDate due =
+        DAY.datesUntil(DAY.plusDays(7))
+            .filter(day -> FetchInterval.EVERY_SEVENTH_DAY.isDueOn(SubjectName.format(SLACK), day))
+            .findFirst()
+            .orElseThrow();
+    queue.track(
+        ANN,
+        Map.of(SLACK, FetchInterval.EVERY_SEVENTH_DAY),
+        _ -> Optional.of(due.minusDays(7).atTime(12, 0).toInstant(ZoneOffset.UTC)));
+    for (int i = 0; i < 7; i++) {
+      goTo(DAY.plusDays(i));
+      runDue();
+      days.countUntil(DAY.plusDays(i));
+    }
+    days.countUntil(DAY.plusDays(7));
+    assertThat(fetches.made()).hasSize(1);
+    assertThat(days.list(DAY, DAY.plusDays(6)))
+        .containsExactly(
+            new KindCompleteness(
+                due, StoreType.APP_STORE, US, SubjectKind.SEARCH, counts(1, 0, 0, 0)));
+  }
+
+  @Test
+  void aMissedDayOfASubjectOfEverySecondDayIsNotTried() {
+    queue.track(ANN, Map.of(SLACK, FetchInterval.EVERY_SECOND_DAY), _ -> Optional.empty());
+    days.countUntil(DAY.plusDays(2));
+    assertThat(days.list(DAY, DAY.plusDays(1)))
+        .extracting(KindCompleteness::counts)
+        .containsExactly(counts(0, 0, 0, 1));
+  }
+
+  @Test
   void aProductPageIsWantedOnTheDayThatItIsDue() {
     Subject<?> page = new Subject.ProductPage(new AppId.AppStore(7), US);
     track(ANN, page);
@@ -239,7 +274,7 @@ class CompletenessDaysTest {
     for (String insertion :
         List.of(
             "insert into fetch_job (subject) select 'search:iphone:us:' || n from numbers",
-            "insert into tracked_subject select 'ann', 'search:iphone:us:' || n from numbers")) {
+            "insert into tracked_subject select 'ann', 'search:iphone:us:' || n, 1 from numbers")) {
       transactions.run(sql -> sql.update(MANY + insertion));
     }
     String plan =

@@ -47,6 +47,7 @@ import dev.storescope.http.account.DriftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.GroupRoutes;
+import dev.storescope.http.account.IntervalRoutes;
 import dev.storescope.http.account.PlanRoutes;
 import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.ReportRoutes;
@@ -70,6 +71,7 @@ import dev.storescope.testkit.server.TestDatabase;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.plan.CallModel;
 import dev.storescope.tracking.plan.CurrentPlan;
 import dev.storescope.tracking.plan.HostRate;
@@ -243,6 +245,12 @@ public final class TestServer implements AutoCloseable {
                     new CompletenessRoutes(
                             database.sql().completenessDays(),
                             new Administration(accounts, ledger, new Secrets(new SecureRandom())))
+                        .table(),
+                    new IntervalRoutes(
+                            new ChosenIntervals.Editor(
+                                database.sql().fetchIntervals(),
+                                database.sql().groups(),
+                                (_, _, _) -> {}))
                         .table(),
                     new PlanRoutes(
                             new CurrentPlan(

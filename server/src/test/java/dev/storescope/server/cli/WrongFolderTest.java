@@ -91,6 +91,7 @@ class WrongFolderTest {
           "retention --thin-after 90d",
           "reparse",
           "reparse --dry-run",
+          "track every 7 --group 1",
           "track app" + APP,
           "track keywords chess" + APP,
           "track list",

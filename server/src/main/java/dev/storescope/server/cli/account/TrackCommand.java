@@ -1,6 +1,7 @@
 package dev.storescope.server.cli.account;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.file.TextFile;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.cli.option.Candidates;
@@ -12,6 +13,8 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.interval.ChosenIntervals;
+import dev.storescope.tracking.interval.IntervalScope;
 import dev.storescope.workbench.PastedKeywords;
 import dev.storescope.workbench.PastedKeywords.Outcome;
 import dev.storescope.workbench.PastedKeywords.PastedEntry;
@@ -148,6 +151,34 @@ public final class TrackCommand {
 
   private static int removeApp(Tracker tracker, AccountId account, AppId app, Country country) {
     return tracker.untrack(account, app, country) ? 1 : 0;
+  }
+
+  @Command(
+      name = "every",
+      description =
+          "Choose how often an app, its keywords with a tag, or the apps of a group are fetched.")
+  int every(
+      @Mixin CommonOptions common,
+      @Mixin OwnerOptions owner,
+      @Mixin IntervalOptions which,
+      @Parameters(
+              paramLabel = "DAYS",
+              description = "1, 2 or 7 days, or default for that of what it belongs to")
+          String days) {
+    Optional<FetchInterval> interval = IntervalOptions.interval(days);
+    try (Database database = common.openDatabase()) {
+      IntervalScope scope = which.scope();
+      new ChosenIntervals.Editor(
+              database.ports().fetchIntervals(),
+              database.ports().groups(),
+              database.tracker().tracking())
+          .set(owner.account(database).id(), scope, interval);
+      return common.print(
+          interval
+              .map(each -> "Fetched every %d days.".formatted(each.days()))
+              .orElse("Fetched as what it belongs to."),
+          node -> node.put("scope", scope.format()).put("every_days", days));
+    }
   }
 
   @Command(name = "list", description = "List tracked apps with their last and next fetch.")

@@ -1,0 +1,52 @@
+package dev.storescope.http.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.http.api.TestServer;
+import dev.storescope.http.turn.Limits;
+import dev.storescope.testkit.InMemoryArchive;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class IntervalRoutesTest {
+  private static final String PATH = "/account/intervals";
+  private static final String MAPS =
+      "\"storetype\":\"appstore\",\"storeid\":\"338986109\",\"country\":\"us\"";
+
+  @AutoClose
+  private final TestServer server = new TestServer(new InMemoryArchive(), Limits.of(0, 100));
+
+  @Test
+  void whatIsChosenIsListed() {
+    assertThat(server.client.get(PATH).data()).hasToString("{\"intervals\":[]}");
+    put("{\"every_days\":\"7\"," + MAPS + ",\"tag\":\"later\"}");
+    put("{\"every_days\":\"2\"," + MAPS + "}");
+    put("{\"every_days\":\"2\",\"group\":3}");
+    assertThat(server.client.get(PATH).data())
+        .hasToString(
+            "{\"intervals\":["
+                + "{\"every_days\":2,"
+                + MAPS
+                + "},{\"every_days\":2,\"group\":3},{\"every_days\":7,"
+                + MAPS
+                + ",\"tag\":\"later\"}]}");
+  }
+
+  @Test
+  void aChoiceIsTakenBack() {
+    put("{\"every_days\":\"2\"," + MAPS + "}");
+    put("{\"every_days\":\"default\"," + MAPS + "}");
+    assertThat(server.client.get(PATH).data()).hasToString("{\"intervals\":[]}");
+  }
+
+  @Test
+  void anotherNumberOfDaysIsRefused() {
+    assertThat(
+            server.client.unchecked("PUT", PATH, "{\"every_days\":\"3\"," + MAPS + "}").problem())
+        .isEqualTo("400 invalid_request");
+  }
+
+  private void put(String body) {
+    assertThat(server.client.send("PUT", PATH, body).status()).isEqualTo(200);
+  }
+}
