@@ -27,6 +27,7 @@ final class Benchmarks {
     benchmarks.put("Append", new AppendBench(sizes));
     benchmarks.put("Bytes", new BytesBench(sizes, chart));
     benchmarks.put("History", new HistoryBench(sizes));
+    benchmarks.put("Retention", new RetentionBench());
     benchmarks.put("Parsers", new ParsersBench(sizes.of(4)));
     benchmarks.put("Serve", new ServeBench(sizes.of(400), 7, sizes.load()));
     benchmarks.put(

@@ -9,22 +9,31 @@ import dev.storescope.archive.encoding.ArchiveRow;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
+import dev.storescope.observation.SubjectPart;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thins the old dates of an archive, by whole periods of 32 days, in which ranks are packed: so
- * each period is read and packed again once. What was interrupted is repeated, which removes the
- * rest.
+ * Thins the old dates of an archive, and removes what is about an app or a keyword. Dates are
+ * thinned by whole periods of 32 days, in which ranks are packed: so each period is read and packed
+ * again once. What was interrupted is repeated, which removes the rest.
  *
  * @param timer in nanoseconds, from any start
  * @param pauses between removals, so that most of the engine is free for answers
@@ -52,8 +61,7 @@ public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
     Parts parts = new Parts();
     archive.forEach(
         observation -> {
-          ArchiveRow row = ObservationCodec.encode(observation);
-          long bytes = row.key().length + row.value().length;
+          long bytes = bytes(observation);
           counter.count(observation.subject().kind(), bytes);
           if (isThinned(observation, before)) {
             parts
@@ -75,6 +83,70 @@ public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
   /** Thins all dates before one, also those with observations that were appended since. */
   public StoredSize thinAll(LocalDate before) {
     return thin(LocalDate.EPOCH, before);
+  }
+
+  /** How much there is of each kind that a condition selects. */
+  public RetentionReport find(Predicate<Observation<?>> condition) {
+    RetentionReport.Counter counter = new RetentionReport.Counter();
+    archive.forEach(
+        observation -> {
+          if (condition.test(observation)) {
+            counter.count(observation.subject().kind(), bytes(observation));
+          }
+        });
+    return counter.report();
+  }
+
+  /** Removes the observations that a condition selects. */
+  public StoredSize remove(Predicate<Observation<?>> condition) {
+    Set<Subject<?>> subjects = new LinkedHashSet<>();
+    archive.forEach(
+        observation -> {
+          if (condition.test(observation)) {
+            subjects.add(observation.subject());
+          }
+        });
+    StoredSize removed = StoredSize.NOTHING;
+    for (Subject<?> subject : subjects) {
+      removed =
+          removed.plus(
+              archive.remove(
+                  subject, Instant.EPOCH, Instant.MAX, all -> positions(all, condition)));
+    }
+    return removed;
+  }
+
+  private static BitSet positions(
+      List<? extends Observation<?>> all, Predicate<Observation<?>> condition) {
+    BitSet selected = new BitSet();
+    for (int i = 0; i < all.size(); i++) {
+      selected.set(i, condition.test(all.get(i)));
+    }
+    return selected;
+  }
+
+  /**
+   * What is about an app. Its ranks in searches and charts are not: they are what a store showed
+   * for a keyword or a category.
+   */
+  public static Predicate<Observation<?>> about(AppId app) {
+    return observation ->
+        observation.subject().kind().parts().contains(SubjectPart.APP)
+            && observation.subject().parts().app().equals(app);
+  }
+
+  /** What is about a keyword of a store; not the lists of suggestions that have it. */
+  public static Predicate<Observation<?>> about(StoreType store, Keyword keyword) {
+    return observation ->
+        observation.subject().store() == store
+            && (observation.facts() instanceof ReportedRank reported
+                ? reported.keyword().equals(keyword)
+                : observation.subject().findKeyword().equals(Optional.of(keyword)));
+  }
+
+  private static long bytes(Observation<?> observation) {
+    ArchiveRow row = ObservationCodec.encode(observation);
+    return (long) row.key().length + row.value().length;
   }
 
   private StoredSize thin(LocalDate from, LocalDate before) {

@@ -8,10 +8,16 @@ import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
+import dev.storescope.observation.SubjectName;
 import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.SampleObservations;
 import dev.storescope.testkit.Samples;
@@ -22,6 +28,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -189,6 +196,59 @@ class RetentionTest {
       assertThat(archive.findThinnedDays()).contains(new ThinnedDays(PERIOD, PERIOD));
       assertThat(new Retention(archive).thinAll(PERIOD).observations()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void whatIsAboutAnAppIsRemovedAndNothingElse() {
+    try (Archive archive = new InMemoryArchive()) {
+      archive.append(KINDS);
+      Predicate<Observation<?>> condition = Retention.about(SampleObservations.APP);
+      RetentionReport found = new Retention(archive).find(condition);
+      assertThat(found.kinds()).containsKeys(SubjectKind.LISTING, SubjectKind.REVIEW);
+      assertThat(found.kinds()).doesNotContainKeys(SubjectKind.SEARCH, SubjectKind.CHART);
+      assertThat(new Retention(archive).remove(condition)).isEqualTo(found.total().stored());
+      assertThat(listAll(archive))
+          .containsExactlyInAnyOrderElementsOf(KINDS.stream().filter(condition.negate()).toList())
+          .noneMatch(each -> SubjectName.format(each.subject()).contains("284882215"));
+    }
+  }
+
+  @Test
+  void whatIsAboutAKeywordOfAStoreIsRemovedWithTheRanksThatWereReportedForIt() {
+    Subject.ReportedRanks reports =
+        new Subject.ReportedRanks(Device.IPHONE, SampleObservations.APP, new Country("us"));
+    List<Observation<ReportedRank>> ranks =
+        Stream.of("chess", "maps")
+            .map(
+                keyword ->
+                    new Observation<>(
+                        reports,
+                        START,
+                        Source.IMPORT,
+                        new ReportedRank(Keyword.of(keyword), Rank.at(3))))
+            .toList();
+    List<Observation<?>> suggestions =
+        Stream.of(StoreType.values())
+            .<Observation<?>>map(
+                store ->
+                    new Observation<>(
+                        new Subject.Suggestions(store, new Country("us"), Keyword.of("chess")),
+                        START,
+                        Source.IMPORT,
+                        new Facts.SuggestionList(List.of())))
+            .toList();
+    try (Archive archive = new InMemoryArchive()) {
+      archive.append(ranks);
+      archive.append(suggestions);
+      new Retention(archive).remove(Retention.about(StoreType.APP_STORE, Keyword.of("chess")));
+      assertThat(listAll(archive)).containsExactlyInAnyOrder(ranks.get(1), suggestions.get(1));
+    }
+  }
+
+  private static List<Observation<?>> listAll(Archive archive) {
+    List<Observation<?>> all = new ArrayList<>();
+    archive.forEach(all::add);
+    return all;
   }
 
   /** A timer by which everything takes a second. */

@@ -98,6 +98,7 @@ public record ClusterMigration(
       return Optional.empty();
     }
     try (Archive target = CassandraArchive.open(cassandra.get(), clock)) {
+      source.get().findThinnedDays().ifPresent(target::noteThinned);
       MigrationCheckpoint checkpoint = new MigrationCheckpoint(checkpointFile(cassandra.get()));
       return Optional.of(
           new ArchiveMigration(source.get(), target, checkpoint, progress).run(sample));

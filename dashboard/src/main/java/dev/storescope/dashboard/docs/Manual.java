@@ -34,6 +34,7 @@ public final class Manual {
           "how-far-off",
           "difficulty",
           "run-for-a-year",
+          "retention",
           "proxies",
           "operations",
           "reliability",

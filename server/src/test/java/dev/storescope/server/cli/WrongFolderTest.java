@@ -92,6 +92,8 @@ class WrongFolderTest {
           "reparse",
           "reparse --dry-run",
           "track every 7 --group 1",
+          "retention --remove-app 1",
+          "retention --remove-app 1 --yes",
           "track app" + APP,
           "track keywords chess" + APP,
           "track list",
