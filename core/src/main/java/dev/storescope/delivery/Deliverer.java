@@ -11,25 +11,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes one attempt of a delivery, and records its outcome. A message that was accepted is charged;
- * one that is delivered again after a crash is charged once.
+ * Sends what its account can pay for. A message that was accepted is charged; one that is delivered
+ * again after a crash is charged once.
  */
-public record Deliverer(
-    DeliveryQueue queue, MessageSender sender, CreditLedger ledger, PriceList prices) {
+public record Deliverer(MessageSender sender, CreditLedger ledger, PriceList prices)
+    implements MessageSender {
   private static final Logger log = LoggerFactory.getLogger(Deliverer.class);
 
-  public void deliver(DueDelivery delivery) {
-    queue.record(delivery, attempt(delivery));
-  }
-
-  private DeliveryOutcome attempt(DueDelivery delivery) {
+  @Override
+  public DeliveryOutcome send(DueDelivery delivery) {
     AccountId account = delivery.channel().account();
     long price = prices.total(List.of(Charge.one(PricedItem.DELIVERY)), false);
     long balance = price == 0 ? 0 : ledger.balance(account, price);
     if (balance < price) {
       return new DeliveryOutcome.NoCredits(balance);
     }
-    DeliveryOutcome outcome = send(delivery);
+    DeliveryOutcome outcome = trySend(delivery);
+    // The end of the process may have interrupted the thread, which must be able to write what
+    // became of it.
+    var _ = Thread.interrupted();
     if (price > 0 && outcome instanceof DeliveryOutcome.Accepted) {
       // If another charge was faster and left too little, this delivery is free.
       ledger.trySpend(account, requestId(delivery), PricedItem.DELIVERY, price);
@@ -37,7 +37,7 @@ public record Deliverer(
     return outcome;
   }
 
-  private DeliveryOutcome send(DueDelivery delivery) {
+  private DeliveryOutcome trySend(DueDelivery delivery) {
     try {
       return sender.send(delivery);
     } catch (RuntimeException e) {

@@ -10,7 +10,6 @@ import java.util.List;
  * @param sending 1, and one more each time a user has it sent again
  * @param attempt the number of the attempt in this sending, from 1
  * @param secrets of a webhook, newest first
- * @param lease identifies the turn of the channel
  */
 public record DueDelivery(
     long id,
@@ -20,8 +19,7 @@ public record DueDelivery(
     Instant createdAt,
     int sending,
     int attempt,
-    List<SigningSecret> secrets,
-    long lease) {
+    List<SigningSecret> secrets) {
   public DueDelivery {
     secrets = List.copyOf(secrets);
   }

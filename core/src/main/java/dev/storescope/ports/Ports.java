@@ -11,7 +11,6 @@ import dev.storescope.credits.CreditLedger;
 import dev.storescope.delivery.AwaitedRequests;
 import dev.storescope.delivery.Channels;
 import dev.storescope.delivery.Deliveries;
-import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.check.CheckedSources;
@@ -71,8 +70,6 @@ public interface Ports {
   Deliveries deliveries();
 
   AwaitedRequests awaitedRequests();
-
-  DeliveryQueue deliveryQueue();
 
   DoubtfulDays doubtfulDays();
 

@@ -21,7 +21,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.PageQueries;
-import dev.storescope.delivery.DeliveryQueue;
+import dev.storescope.delivery.DeliveryOutcome;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.installs.InstallsEstimator;
 import dev.storescope.estimation.volume.SearchVolume;
@@ -101,7 +101,6 @@ public final class TestDashboard implements AutoCloseable {
   public final Annotations annotations = database.sql().annotations();
   public final AppGroups groups = database.sql().groups();
   public final ReportSchedules reportSchedules = database.sql().reportSchedules();
-  public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final AtomicReference<FetchHealth> health =
       new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
   private final HttpServer server;
@@ -292,6 +291,11 @@ public final class TestDashboard implements AutoCloseable {
   /** Keeps the counts of a day that has ended. */
   public void keep(KindCompleteness counts) {
     database.keep(counts);
+  }
+
+  /** Has each channel with a due message send one; returns how many were sent. */
+  public int deliver(DeliveryOutcome outcome) {
+    return database.deliver(_ -> outcome);
   }
 
   @Override

@@ -16,10 +16,10 @@ import dev.storescope.database.account.SqlAccounts;
 import dev.storescope.database.account.SqlCreditLedger;
 import dev.storescope.database.account.SqlSharedLinks;
 import dev.storescope.database.account.SqlWorkspaces;
+import dev.storescope.database.delivery.DeliveryScheduler;
 import dev.storescope.database.delivery.SqlAlertRules;
 import dev.storescope.database.delivery.SqlChannels;
 import dev.storescope.database.delivery.SqlDeliveries;
-import dev.storescope.database.delivery.SqlDeliveryQueue;
 import dev.storescope.database.delivery.SqlDigests;
 import dev.storescope.database.delivery.SqlOutbox;
 import dev.storescope.database.delivery.SqlReportSchedules;
@@ -56,8 +56,7 @@ import dev.storescope.database.workspace.SqlTrackingLists;
 import dev.storescope.delivery.AwaitedRequests;
 import dev.storescope.delivery.Channels;
 import dev.storescope.delivery.Deliveries;
-import dev.storescope.delivery.DeliveryPolicy;
-import dev.storescope.delivery.DeliveryQueue;
+import dev.storescope.delivery.MessageSender;
 import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchSchedule;
@@ -113,7 +112,6 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   private final Outbox outbox;
   private final Deliveries deliveries;
   private final AwaitedRequests awaitedRequests;
-  private final DeliveryQueue deliveryQueue;
   private final AlertRules alertRules;
   private final Digests digests;
   private final MetadataDrafts metadataDrafts;
@@ -146,8 +144,6 @@ public final class SqlDatabase implements Ports, AutoCloseable {
             transactions, clock, options.random(), options.deliveryLimits().messagesPerDay());
     this.awaitedRequests = new SqlAwaitedRequests(transactions);
     this.deliveries = new SqlDeliveries(transactions, clock);
-    this.deliveryQueue =
-        new SqlDeliveryQueue(transactions, clock, options.random(), DeliveryPolicy.DEFAULT);
     this.alertRules = new SqlAlertRules(transactions, clock);
     this.digests = new SqlDigests(transactions, clock);
     this.metadataDrafts = new SqlMetadataDrafts(transactions, clock);
@@ -252,11 +248,6 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   }
 
   @Override
-  public DeliveryQueue deliveryQueue() {
-    return deliveryQueue;
-  }
-
-  @Override
   public AlertRules alertRules() {
     return alertRules;
   }
@@ -317,6 +308,15 @@ public final class SqlDatabase implements Ports, AutoCloseable {
 
   JobScheduler jobScheduler(List<RecurringJob> jobs, JobScheduler.Intervals intervals) {
     return new JobScheduler(transactions, node, jobs, intervals, clock);
+  }
+
+  /** Sends the messages that are due, not started; close it before the database. */
+  public DeliveryScheduler deliveryScheduler(MessageSender sender) {
+    return deliveryScheduler(sender, DeliveryScheduler.DEFAULT_INTERVALS);
+  }
+
+  DeliveryScheduler deliveryScheduler(MessageSender sender, JobScheduler.Intervals intervals) {
+    return new DeliveryScheduler(transactions, node, sender, intervals, clock);
   }
 
   /** The results of holdout validations: in a file they would be those of the only node. */

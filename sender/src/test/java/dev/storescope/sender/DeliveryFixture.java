@@ -9,7 +9,6 @@ import dev.storescope.delivery.Channels.NewChannel;
 import dev.storescope.delivery.Deliverer;
 import dev.storescope.delivery.Delivery;
 import dev.storescope.delivery.DeliveryState;
-import dev.storescope.delivery.DueDelivery;
 import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Message.Item;
 import dev.storescope.pricing.PriceList;
@@ -54,15 +53,12 @@ final class DeliveryFixture implements AutoCloseable {
   }
 
   Deliverer deliverer() {
-    return new Deliverer(
-        database.sql().deliveryQueue(), sender, database.sql().creditLedger(), PriceList.DEFAULT);
+    return new Deliverer(sender, database.sql().creditLedger(), PriceList.DEFAULT);
   }
 
-  /** Delivers what is due. */
+  /** Has each channel with a due message send one; returns how many were sent. */
   int deliverDue() {
-    List<DueDelivery> due = database.sql().deliveryQueue().take(100);
-    due.forEach(deliverer()::deliver);
-    return due.size();
+    return database.deliver(deliverer());
   }
 
   List<Delivery> log() {

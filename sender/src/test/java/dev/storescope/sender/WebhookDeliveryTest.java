@@ -8,7 +8,6 @@ import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.Channels.NewChannel;
 import dev.storescope.delivery.DeliveryPolicy;
 import dev.storescope.delivery.DeliveryState;
-import dev.storescope.delivery.DueDelivery;
 import dev.storescope.sender.WebhookReceiver.Received;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -142,11 +141,14 @@ class WebhookDeliveryTest {
   @Test
   void aMessageThatIsSentTwiceAfterACrashIsChargedOnce() {
     channelWithMessage();
-    DueDelivery due = fixture.database.sql().deliveryQueue().take(1).getFirst();
-    fixture.sender.send(due);
-    fixture.database.sql().deliveryQueue().releaseAll();
+    fixture.database.deliver(
+        due -> {
+          fixture.sender.send(due);
+          fixture.deliverer().send(due);
+          throw new IllegalStateException("killed");
+        });
+    fixture.clock.advance(Duration.ofMinutes(1));
     fixture.deliverDue();
-    fixture.deliverer().deliver(due);
     assertThat(charges()).hasSize(1);
     assertThat(receiver.received()).hasSize(3);
   }

@@ -1,12 +1,12 @@
 package dev.storescope.server;
 
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.delivery.DeliveryScheduler;
+import dev.storescope.database.job.RecurringJob;
 import dev.storescope.delivery.ChannelRules;
 import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.Deliverer;
 import dev.storescope.delivery.DeliveryLimits;
-import dev.storescope.delivery.DeliveryQueue;
-import dev.storescope.delivery.DeliveryWorkers;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.delivery.ReadyNotices;
 import dev.storescope.fetching.FetchStatus;
@@ -19,6 +19,8 @@ import dev.storescope.sender.MailSettings.Login;
 import dev.storescope.sender.MailSettings.Security;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.server.metrics.MeteredDeliveries;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
@@ -30,14 +32,14 @@ final class DeliveryWiring implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(DeliveryWiring.class);
 
   private final ChannelSender sender;
-  private final DeliveryWorkers workers;
+  private final DeliveryScheduler scheduler;
   private final ReadyNotices notices;
   private final BackgroundJob noticeJob;
 
   DeliveryWiring(
       Settings settings,
       SqlDatabase database,
-      DeliveryQueue queue,
+      MeterRegistry meters,
       PriceList prices,
       Function<RequestKey, Optional<FetchStatus>> statuses,
       InstantSource clock) {
@@ -46,8 +48,9 @@ final class DeliveryWiring implements AutoCloseable {
         new BackgroundJob(
             "ready-notices", notices::run, log, "The channels of requests could not be told");
     this.sender = new ChannelSender(mail(settings), anyAddress(settings), clock);
-    this.workers =
-        new DeliveryWorkers(queue, new Deliverer(queue, sender, database.creditLedger(), prices));
+    this.scheduler =
+        database.deliveryScheduler(
+            new MeteredDeliveries(new Deliverer(sender, database.creditLedger(), prices), meters));
   }
 
   static Messaging messaging(Settings settings, SqlDatabase database, InstantSource clock) {
@@ -107,15 +110,19 @@ final class DeliveryWiring implements AutoCloseable {
     };
   }
 
+  RecurringJob upkeep() {
+    return scheduler.upkeep();
+  }
+
   void start() {
-    workers.start();
+    scheduler.start();
     noticeJob.start(ReadyNotices.INTERVAL, ReadyNotices.INTERVAL);
   }
 
   @Override
   public void close() {
     noticeJob.close();
-    workers.close();
+    scheduler.close();
     sender.close();
   }
 }

@@ -14,7 +14,6 @@ import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlFetchQueue;
 import dev.storescope.database.job.JobScheduler;
 import dev.storescope.database.job.RecurringJob;
-import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.events.Timelines;
 import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.FetchHealth;
@@ -64,7 +63,6 @@ import dev.storescope.server.config.Settings;
 import dev.storescope.server.metrics.ExportMetrics;
 import dev.storescope.server.metrics.HealthMetrics;
 import dev.storescope.server.metrics.JvmMetrics;
-import dev.storescope.server.metrics.MeteredDeliveries;
 import dev.storescope.server.metrics.MeteredFetches;
 import dev.storescope.store.StoreType;
 import dev.storescope.tracking.DailyDiscovery;
@@ -196,7 +194,7 @@ final class ServiceWiring {
             calibration.installs());
     this.queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
     this.delivery =
-        new DeliveryWiring(settings, database.sql(), deliveries(), prices, queries::find, clock);
+        new DeliveryWiring(settings, database.sql(), meters, prices, queries::find, clock);
     this.alerts =
         new AlertWiring(
             database.sql(), archive, timelines(), connectors.health(), this::isActive, clock);
@@ -204,10 +202,6 @@ final class ServiceWiring {
 
   private FetchHealth health() {
     return connectors.health().get().with(drifts.list());
-  }
-
-  private DeliveryQueue deliveries() {
-    return new MeteredDeliveries(database.sql().deliveryQueue(), meters);
   }
 
   /** None with a recording, in which the reply about an app is found by its id alone. */
@@ -307,6 +301,7 @@ final class ServiceWiring {
   private List<RecurringJob> jobs() {
     return List.of(
         alerts.job(),
+        delivery.upkeep(),
         RecurringJob.repeated(
             "accepted-popularities",
             ACCEPTED_POPULARITIES,

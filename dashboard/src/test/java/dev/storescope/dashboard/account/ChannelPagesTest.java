@@ -8,7 +8,6 @@ import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.delivery.ChannelRules;
 import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.DeliveryOutcome;
-import dev.storescope.delivery.DueDelivery;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -144,7 +143,6 @@ class ChannelPagesTest {
   }
 
   private void record(DeliveryOutcome outcome) {
-    DueDelivery due = dashboard.deliveryQueue.take(1).getFirst();
-    dashboard.deliveryQueue.record(due, outcome);
+    assertThat(dashboard.deliver(outcome)).isEqualTo(1);
   }
 }

@@ -91,14 +91,16 @@ public record SqlDeliveries(Transactions transactions, InstantSource clock) impl
     if (locked.get().disabled().isPresent()) {
       return new Resending.ChannelDisabled(locked.get().disabled().get().reason());
     }
+    Instant now = clock.instant();
     sql.update(
         """
         update delivery set next_attempt_at = ?, attempts = 0, ended_at = null, given_up = false,
           last_error = null, sendings = sendings + case when next_attempt_at is null then 1 else 0 end
         where id = ?
         """,
-        clock.instant(),
+        now,
         id);
+    new ScheduledChannels(transactions).schedule(sql, channel, now);
     return new Resending.Accepted();
   }
 }

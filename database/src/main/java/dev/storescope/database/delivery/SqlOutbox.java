@@ -47,7 +47,12 @@ public record SqlOutbox(
       return false;
     }
     Optional<String> refusal = refusal(channel, today);
-    boolean added = insert(sql, channel, key, message, notBefore, refusal);
+    Instant now = clock.instant();
+    Instant due = notBefore.isAfter(now) ? notBefore : now;
+    boolean added = insert(sql, channel, key, message, due, refusal);
+    if (added && refusal.isEmpty()) {
+      new ScheduledChannels(transactions).schedule(sql, channel.id(), due);
+    }
     return added && today < mostPerDay;
   }
 
@@ -73,7 +78,7 @@ public record SqlOutbox(
       Channel channel,
       String key,
       Message message,
-      Instant notBefore,
+      Instant due,
       Optional<String> refusal)
       throws SQLException {
     Instant now = clock.instant();
@@ -90,7 +95,7 @@ public record SqlOutbox(
             newMessageId(),
             MessageJson.write(message),
             now,
-            refusal.isPresent() ? null : notBefore.isAfter(now) ? notBefore : now,
+            refusal.isPresent() ? null : due,
             refusal.orElse(null),
             refusal.isPresent() ? now : null,
             refusal.isPresent())

@@ -8,6 +8,7 @@ import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.SqlEngine;
+import dev.storescope.database.sql.Transactions;
 import dev.storescope.delivery.AwaitedRequests;
 import dev.storescope.delivery.AwaitedRequests.AwaitedRequest;
 import dev.storescope.delivery.Channel;
@@ -20,7 +21,6 @@ import dev.storescope.delivery.Delivery;
 import dev.storescope.delivery.DeliveryLimits;
 import dev.storescope.delivery.DeliveryOutcome;
 import dev.storescope.delivery.DeliveryPolicy;
-import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.DeliveryState;
 import dev.storescope.delivery.DueDelivery;
 import dev.storescope.delivery.Message;
@@ -40,6 +40,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,7 +48,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What every {@link Channels}, {@link Outbox}, {@link Deliveries} and {@link DeliveryQueue}
+ * What every {@link Channels}, {@link Outbox}, {@link Deliveries} and {@link DeliveryScheduler}
  * promise.
  */
 @OnEachDatabase
@@ -85,7 +86,7 @@ class DeliveryTest {
       Channels channels,
       Outbox outbox,
       Deliveries deliveries,
-      DeliveryQueue queue,
+      ManualDeliveries node,
       AwaitedRequests awaited) {}
 
   @BeforeEach
@@ -151,7 +152,7 @@ class DeliveryTest {
     assertThat(parts.channels().list(ann)).isEmpty();
     assertThat(log(ann)).isEmpty();
     assertThat(add(channel, "b")).isFalse();
-    assertThat(parts.queue().take(9)).isEmpty();
+    assertNothingIsSent();
     assertThat(webhook(ann, "ci").id()).isNotEqualTo(channel.id());
   }
 
@@ -162,13 +163,12 @@ class DeliveryTest {
     SigningSecret second = parts.channels().rotateSecret(ann, created.channel().id()).orElseThrow();
     assertThat(first.key()).hasSize(32).isNotEqualTo(second.key());
     add(created.channel(), "a");
-    DueDelivery due = takeOne();
+    DueDelivery due = sendOne(FAILED);
     assertThat(due.secrets()).containsExactly(second, first);
     assertThat(due.toString()).doesNotContain(second.value());
 
-    parts.queue().record(due, FAILED);
     clock.advance(Channels.FORMER_SECRET_LIFE);
-    assertThat(takeOne().secrets()).containsExactly(second);
+    assertThat(sendOne(ACCEPTED).secrets()).containsExactly(second);
   }
 
   @Test
@@ -177,14 +177,14 @@ class DeliveryTest {
         parts.channels().create(ann, "mail", new ChannelTarget.Email("ann@example.com")).channel();
     assertThat(parts.channels().rotateSecret(ann, mail.id())).isEmpty();
     add(mail, "a");
-    assertThat(takeOne().secrets()).isEmpty();
+    assertThat(sendOne(ACCEPTED).secrets()).isEmpty();
   }
 
   @Test
-  void aMessageIsTakenAsItWasAdded() {
+  void aMessageIsSentAsItWasAdded() {
     Channel channel = webhook(ann, "ci");
     assertThat(add(channel, "a")).isTrue();
-    DueDelivery due = takeOne();
+    DueDelivery due = sendOne(ACCEPTED);
     assertThat(due.message()).isEqualTo(MESSAGE);
     assertThat(due.channel()).isEqualTo(channel);
     assertThat(due.createdAt()).isEqualTo(clock.instant());
@@ -220,15 +220,15 @@ class DeliveryTest {
   }
 
   @Test
-  void aMessageIsNotTakenBeforeItsTime() {
+  void aMessageIsNotSentBeforeItsTime() {
     Channel channel = webhook(ann, "ci");
     Instant morning = clock.instant().plus(Duration.ofHours(9));
     parts.outbox().add(ann, channel.id(), "a", MESSAGE, morning);
     clock.set(morning.minusMillis(1));
-    assertThat(parts.queue().take(9)).isEmpty();
+    assertNothingIsSent();
     assertThat(state(ann)).isEqualTo(new DeliveryState.Waiting(0, Optional.empty(), morning));
     clock.set(morning);
-    assertThat(parts.queue().take(9)).hasSize(1);
+    sendOne(ACCEPTED);
   }
 
   @Test
@@ -255,11 +255,17 @@ class DeliveryTest {
   void anAcceptedMessageIsDelivered() {
     Channel channel = webhook(ann, "ci");
     add(channel, "a");
-    DueDelivery due = takeOne();
-    clock.advance(Duration.ofSeconds(1));
-    parts.queue().record(due, ACCEPTED);
+    DueDelivery due =
+        parts
+            .node()
+            .send(
+                _ -> {
+                  clock.advance(Duration.ofSeconds(1));
+                  return ACCEPTED;
+                })
+            .getFirst();
     assertThat(state(ann)).isEqualTo(new DeliveryState.Delivered(1, clock.instant()));
-    assertThat(parts.queue().take(9)).isEmpty();
+    assertNothingIsSent();
     assertThat(parts.deliveries().find(ann, due.id()).orElseThrow().channelName()).isEqualTo("ci");
     assertThat(parts.deliveries().find(bob, due.id())).isEmpty();
   }
@@ -272,24 +278,23 @@ class DeliveryTest {
     int attempt = 0;
     for (Duration pause : DeliveryPolicy.DEFAULT.pauses()) {
       attempt++;
-      DueDelivery due = takeOne();
+      DueDelivery due = sendOne(FAILED);
       assertThat(due.attempt()).isEqualTo(attempt);
       assertThat(due.messageId()).isEqualTo(messageId.isEmpty() ? due.messageId() : messageId);
       messageId = due.messageId();
-      parts.queue().record(due, FAILED);
       assertThat(state(ann))
           .isEqualTo(
               new DeliveryState.Waiting(
                   attempt, Optional.of("the reply was 500"), clock.instant().plus(pause)));
       clock.advance(pause.minusMillis(1));
-      assertThat(parts.queue().take(9)).isEmpty();
+      assertNothingIsSent();
       clock.advance(Duration.ofMillis(1));
     }
-    parts.queue().record(takeOne(), FAILED);
+    sendOne(FAILED);
     assertThat(state(ann))
         .isEqualTo(new DeliveryState.GivenUp(attempt + 1, "the reply was 500", clock.instant()));
     clock.advance(Duration.ofDays(10));
-    assertThat(parts.queue().take(9)).isEmpty();
+    assertNothingIsSent();
   }
 
   @Test
@@ -301,7 +306,7 @@ class DeliveryTest {
   }
 
   private Duration nextPause(Duration asked) {
-    parts.queue().record(takeOne(), new DeliveryOutcome.Failed("busy", Optional.of(asked)));
+    sendOne(new DeliveryOutcome.Failed("busy", Optional.of(asked)));
     Instant next = ((DeliveryState.Waiting) state(ann)).nextAttempt();
     Duration pause = Duration.between(clock.instant(), next);
     clock.set(next);
@@ -313,7 +318,7 @@ class DeliveryTest {
     Channel channel = webhook(ann, "ci");
     add(channel, "a");
     add(channel, "b");
-    parts.queue().record(takeOne(), new DeliveryOutcome.Gone("the reply was 410"));
+    sendOne(new DeliveryOutcome.Gone("the reply was 410"));
     assertThat(parts.channels().find(ann, channel.id()).orElseThrow().disabled())
         .contains(new Channel.Disabled(clock.instant(), "the reply was 410"));
     assertThat(log(ann))
@@ -324,21 +329,21 @@ class DeliveryTest {
             new DeliveryState.GivenUp(1, "the reply was 410", clock.instant()));
     assertThat(add(channel, "c")).isTrue();
     assertThat(state(ann)).isInstanceOf(DeliveryState.GivenUp.class);
-    assertThat(parts.queue().take(9)).isEmpty();
+    assertNothingIsSent();
   }
 
   @Test
   void aDisabledChannelSendsAgainWhenItIsEnabled() {
     Channel channel = webhook(ann, "ci");
     add(channel, "a");
-    parts.queue().record(takeOne(), new DeliveryOutcome.Gone("the reply was 410"));
+    sendOne(new DeliveryOutcome.Gone("the reply was 410"));
     long id = log(ann).getFirst().id();
     assertThat(parts.deliveries().resend(ann, id))
         .isEqualTo(new Resending.ChannelDisabled("the reply was 410"));
     assertThat(parts.channels().enable(ann, channel.id())).isTrue();
     assertThat(parts.channels().find(ann, channel.id())).contains(channel);
     assertThat(parts.deliveries().resend(ann, id)).isEqualTo(new Resending.Accepted());
-    assertThat(takeOne().id()).isEqualTo(id);
+    assertThat(sendOne(ACCEPTED).id()).isEqualTo(id);
   }
 
   @Test
@@ -347,7 +352,7 @@ class DeliveryTest {
     int most = DeliveryPolicy.DEFAULT.mostGivenUp();
     refuse(channel, most - 1);
     add(channel, "good");
-    parts.queue().record(takeOne(), ACCEPTED);
+    sendOne(ACCEPTED);
     refuse(channel, 1);
     assertThat(parts.channels().find(ann, channel.id())).contains(channel);
   }
@@ -364,7 +369,7 @@ class DeliveryTest {
   private void refuse(Channel channel, int messages) {
     for (int i = 0; i < messages; i++) {
       add(channel, "refused " + log(ann).size());
-      parts.queue().record(takeOne(), new DeliveryOutcome.Refused("not allowed"));
+      sendOne(new DeliveryOutcome.Refused("not allowed"));
     }
   }
 
@@ -374,11 +379,8 @@ class DeliveryTest {
     for (int i = 0; i < DeliveryPolicy.DEFAULT.mostGivenUp(); i++) {
       add(channel, "k" + i);
     }
-    Optional<DueDelivery> due = parts.queue().take(1).stream().findFirst();
-    while (due.isPresent()) {
-      parts.queue().record(due.get(), new DeliveryOutcome.NoCredits(0));
+    while (!parts.node().send(_ -> new DeliveryOutcome.NoCredits(0)).isEmpty()) {
       clock.advance(Duration.ofDays(1));
-      due = parts.queue().take(1).stream().findFirst();
     }
     assertThat(log(ann))
         .extracting(Delivery::state)
@@ -394,10 +396,37 @@ class DeliveryTest {
     Channel channel = webhook(ann, "ci");
     add(channel, "a");
     add(channel, "b");
-    DueDelivery first = takeOne();
-    assertThat(open().queue().take(9)).isEmpty();
-    parts.queue().record(first, ACCEPTED);
-    assertThat(takeOne().id()).isGreaterThan(first.id());
+    ManualDeliveries other = open().node();
+    List<DueDelivery> meanwhile = new ArrayList<>();
+    DueDelivery first =
+        parts
+            .node()
+            .send(
+                _ -> {
+                  other.keepUp();
+                  meanwhile.addAll(other.send(_ -> ACCEPTED));
+                  return ACCEPTED;
+                })
+            .getFirst();
+    assertThat(meanwhile).isEmpty();
+    assertThat(other.sendOne(ACCEPTED).id()).isGreaterThan(first.id());
+  }
+
+  @Test
+  void aMessageThatIsAddedWhileTheChannelSendsIsSentNext() {
+    Channel channel = webhook(ann, "ci");
+    add(channel, "a");
+    DueDelivery first =
+        parts
+            .node()
+            .send(
+                _ -> {
+                  add(channel, "b");
+                  return ACCEPTED;
+                })
+            .getFirst();
+    assertThat(sendOne(ACCEPTED).id()).isGreaterThan(first.id());
+    assertNothingIsSent();
   }
 
   @Test
@@ -405,9 +434,8 @@ class DeliveryTest {
     Channel channel = webhook(ann, "ci");
     add(channel, "a");
     add(channel, "b");
-    DueDelivery first = takeOne();
-    parts.queue().record(first, FAILED);
-    assertThat(takeOne().id()).isNotEqualTo(first.id());
+    DueDelivery first = sendOne(FAILED);
+    assertThat(sendOne(ACCEPTED).id()).isNotEqualTo(first.id());
   }
 
   @Test
@@ -415,84 +443,179 @@ class DeliveryTest {
     Channel busy = webhook(ann, "busy");
     Channel quiet = webhook(bob, "quiet");
     IntStream.range(0, 5).forEach(i -> add(busy, "k" + i));
-    parts.queue().record(takeOne(), ACCEPTED);
     clock.advance(Duration.ofSeconds(1));
     add(quiet, "a");
-    assertThat(takeOne().channel()).isEqualTo(quiet);
-    assertThat(takeOne().channel()).isEqualTo(busy);
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(sendOne(ACCEPTED).channel()).isEqualTo(busy);
+    assertThat(sendOne(ACCEPTED).channel()).isEqualTo(quiet);
+    assertThat(sendOne(ACCEPTED).channel()).isEqualTo(busy);
   }
 
   @Test
   void twoChannelsOfAnAccountSendAtATime() {
-    IntStream.range(0, 3).forEach(i -> add(webhook(ann, "ci " + i), "a"));
-    add(webhook(bob, "ci"), "a");
-    List<DueDelivery> taken = parts.queue().take(9);
-    assertThat(taken).extracting(due -> due.channel().account()).containsExactly(ann, ann, bob);
-    parts.queue().record(taken.getFirst(), ACCEPTED);
-    assertThat(takeOne().channel().name()).isEqualTo("ci 2");
+    for (int i = 0; i < 3; i++) {
+      add(webhook(ann, "ci " + i), "a");
+      clock.advance(Duration.ofMillis(1));
+    }
+    add(webhook(bob, "ci of bob"), "a");
+    List<String> atOnce = new ArrayList<>();
+    sendWhileOthersSend(atOnce);
+    assertThat(atOnce).containsExactly("ci 0", "ci 1", "ci of bob");
+    assertNothingIsSent();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(sendOne(ACCEPTED).channel().name()).isEqualTo("ci 2");
+  }
+
+  /** Each channel ends after all others had their turns. */
+  private void sendWhileOthersSend(List<String> names) {
+    parts
+        .node()
+        .send(
+            due -> {
+              names.add(due.channel().name());
+              IntStream.range(0, 3).forEach(_ -> sendWhileOthersSend(names));
+              return ACCEPTED;
+            });
   }
 
   @Test
-  void aLeaseEndsAndALateOutcomeIsNotRecorded() {
+  void aMessageOfANodeThatDiedIsSentByAnotherAndALateOutcomeIsNotRecorded()
+      throws InterruptedException {
     add(webhook(ann, "ci"), "a");
-    DueDelivery lost = takeOne();
-    clock.advance(DeliveryQueue.LEASE.minusMillis(1));
-    assertThat(parts.queue().take(9)).isEmpty();
-    clock.advance(Duration.ofMillis(1));
-    DueDelivery again = takeOne();
-    assertThat(again.id()).isEqualTo(lost.id());
-    assertThat(again.attempt()).isEqualTo(1);
-    parts.queue().record(lost, FAILED);
-    assertThat(state(ann)).isInstanceOf(DeliveryState.Waiting.class);
-    assertThat(parts.queue().take(9)).isEmpty();
-    parts.queue().record(again, ACCEPTED);
+    ManualDeliveries other = open().node();
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch late = new CountDownLatch(1);
+    Thread again =
+        new Thread(
+            () ->
+                other.send(
+                    due -> {
+                      begun.countDown();
+                      await(late);
+                      return due.attempt() == 1 ? ACCEPTED : FAILED;
+                    }));
+    parts
+        .node()
+        .send(
+            _ -> {
+              clock.advance(ManualDeliveries.DEAD.minusSeconds(1));
+              other.takeOverFromDeadNodes();
+              assertThat(other.send(_ -> FAILED)).isEmpty();
+              clock.advance(Duration.ofSeconds(1));
+              other.takeOverFromDeadNodes();
+              again.start();
+              await(begun);
+              return FAILED;
+            });
+    assertThat(state(ann))
+        .isInstanceOfSatisfying(
+            DeliveryState.Waiting.class, waiting -> assertThat(waiting.attempts()).isZero());
+    assertNothingIsSent();
+    late.countDown();
+    again.join();
     assertThat(state(ann)).isEqualTo(new DeliveryState.Delivered(1, clock.instant()));
+    assertNothingIsSent();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
-  void aLeaseOfAClockThatWasAheadIsIgnored() {
+  void whatCouldNotBeRecordedIsSentAgainAMinuteLater() {
     add(webhook(ann, "ci"), "a");
-    clock.advance(Duration.ofDays(3));
-    takeOne();
-    clock.advance(Duration.ofDays(-3));
-    assertThat(parts.queue().take(9)).hasSize(1);
+    parts
+        .node()
+        .send(
+            _ -> {
+              throw new IllegalStateException("a defect");
+            });
+    clock.advance(Duration.ofSeconds(59));
+    assertNothingIsSent();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(sendOne(ACCEPTED).attempt()).isEqualTo(1);
   }
 
   @Test
-  void severalProcessesNeverTakeAMessageTwice() {
+  void dueMessagesAreSentThoughNothingOrALaterTimeIsScheduled() {
+    Transactions transactions = opened.getFirst().transactions();
+    add(webhook(ann, "ci"), "a");
+    transactions.run(sql -> sql.update("delete from scheduled_delivery"));
+    assertNothingIsSent();
+    parts.node().keepUp();
+    sendOne(ACCEPTED);
+    add(webhook(ann, "other"), "a");
+    transactions.run(
+        sql ->
+            sql.update(
+                "update scheduled_delivery set execution_time = ?",
+                transactions.jobTime(clock.instant().plus(Duration.ofDays(400)))));
+    assertNothingIsSent();
+    parts.node().keepUp();
+    sendOne(ACCEPTED);
+  }
+
+  @Test
+  void aChannelIsNoLongerScheduledWhenNothingWaits() {
+    Channel channel = webhook(ann, "ci");
+    add(channel, "a");
+    sendOne(ACCEPTED);
+    Channel deleted = webhook(bob, "ci");
+    add(deleted, "a");
+    parts.channels().delete(bob, deleted.id());
+    assertNothingIsSent();
+    assertThat(
+            DatabaseLocation.query(
+                opened.getFirst(), "select task_instance from scheduled_delivery"))
+        .isEmpty();
+  }
+
+  @Test
+  void severalProcessesNeverSendAMessageTwice() {
     for (int i = 0; i < 8; i++) {
       Channel channel = webhook(newAccount("many" + i), "ci");
       IntStream.range(0, 3).forEach(j -> add(channel, "k" + j));
     }
-    DeliveryQueue other = open().queue();
-    List<DueDelivery> taken =
+    open();
+    List<DueDelivery> sent =
         IntStream.range(0, 8)
-            .parallel()
-            .mapToObj(i -> (i % 2 == 0 ? parts.queue() : other).take(3))
-            .flatMap(List::stream)
+            .mapToObj(i -> new ManualDeliveries(opened.get(i % 2), clock))
+            .toList()
+            .parallelStream()
+            .flatMap(
+                node ->
+                    IntStream.range(0, 24).boxed().flatMap(_ -> node.send(_ -> ACCEPTED).stream()))
             .toList();
-    assertThat(taken).extracting(due -> due.channel().id()).doesNotHaveDuplicates();
-    assertThat(taken).isNotEmpty();
+    assertThat(sent).extracting(DueDelivery::id).doesNotHaveDuplicates();
+    assertThat(sent).isNotEmpty();
   }
 
   @Test
-  void aDisabledAccountIsSentNothing() {
+  void aDisabledAccountIsSentNothingUntilItIsEnabled() {
     add(webhook(ann, "ci"), "a");
-    disable(ann);
-    assertThat(parts.queue().take(9)).isEmpty();
+    opened.getFirst().accounts().setDisabled(ann, true);
+    assertNothingIsSent();
+    parts.node().keepUp();
+    assertNothingIsSent();
+    opened.getFirst().accounts().setDisabled(ann, false);
+    parts.node().keepUp();
+    sendOne(ACCEPTED);
   }
 
   @Test
   void aDeliveredMessageCanBeSentAgain() {
     Channel channel = webhook(ann, "ci");
     add(channel, "a");
-    DueDelivery first = takeOne();
-    parts.queue().record(first, ACCEPTED);
+    DueDelivery first = sendOne(ACCEPTED);
     assertThat(parts.deliveries().resend(bob, first.id())).isEqualTo(new Resending.Unknown());
     assertThat(parts.deliveries().resend(ann, first.id())).isEqualTo(new Resending.Accepted());
     assertThat(state(ann))
         .isEqualTo(new DeliveryState.Waiting(0, Optional.empty(), clock.instant()));
-    DueDelivery second = takeOne();
+    DueDelivery second = sendOne(ACCEPTED);
     assertThat(second.messageId()).isEqualTo(first.messageId());
     assertThat(second.sending()).isEqualTo(2);
     assertThat(second.attempt()).isEqualTo(1);
@@ -501,10 +624,9 @@ class DeliveryTest {
   @Test
   void aMessageThatWaitsCanBeSentNow() {
     add(webhook(ann, "ci"), "a");
-    DueDelivery first = takeOne();
-    parts.queue().record(first, FAILED);
+    DueDelivery first = sendOne(FAILED);
     parts.deliveries().resend(ann, first.id());
-    assertThat(takeOne().sending()).isEqualTo(1);
+    assertThat(sendOne(ACCEPTED).sending()).isEqualTo(1);
   }
 
   @Test
@@ -523,13 +645,13 @@ class DeliveryTest {
   void deliveriesThatHaveEndedAreDeletedAfterTheyWereKept() {
     Channel channel = webhook(ann, "ci");
     add(channel, "a");
-    parts.queue().record(takeOne(), ACCEPTED);
+    sendOne(ACCEPTED);
     add(channel, "waits");
     clock.advance(Deliveries.RETENTION.minusMillis(1));
-    parts.queue().deleteOld();
+    parts.node().keepUp();
     assertThat(log(ann)).hasSize(2);
     clock.advance(Duration.ofMillis(1));
-    parts.queue().deleteOld();
+    parts.node().keepUp();
     assertThat(log(ann)).hasSize(1);
   }
 
@@ -583,10 +705,12 @@ class DeliveryTest {
     return parts.outbox().add(channel.account(), channel.id(), key, MESSAGE, clock.instant());
   }
 
-  private DueDelivery takeOne() {
-    List<DueDelivery> taken = parts.queue().take(1);
-    assertThat(taken).hasSize(1);
-    return taken.getFirst();
+  private DueDelivery sendOne(DeliveryOutcome outcome) {
+    return parts.node().sendOne(outcome);
+  }
+
+  private void assertNothingIsSent() {
+    assertThat(parts.node().send(_ -> ACCEPTED)).isEmpty();
   }
 
   private List<Delivery> log(AccountId account) {
@@ -605,16 +729,12 @@ class DeliveryTest {
         database.channels(),
         database.outbox(),
         database.deliveries(),
-        database.deliveryQueue(),
+        new ManualDeliveries(database, clock),
         database.awaitedRequests());
   }
 
   private AccountId newAccount(String username) {
     return DatabaseLocation.newAccount(opened.getFirst(), username);
-  }
-
-  private void disable(AccountId account) {
-    opened.getFirst().accounts().setDisabled(account, true);
   }
 
   @AfterEach

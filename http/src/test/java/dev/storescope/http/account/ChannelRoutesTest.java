@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.DeliveryOutcome;
-import dev.storescope.delivery.DueDelivery;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.CheckedClient.Reply;
 import dev.storescope.http.api.TestServer;
@@ -174,7 +173,6 @@ class ChannelRoutesTest {
   }
 
   private void record(DeliveryOutcome outcome) {
-    DueDelivery due = server.deliveryQueue.take(1).getFirst();
-    server.deliveryQueue.record(due, outcome);
+    assertThat(server.deliver(outcome)).isEqualTo(1);
   }
 }

@@ -21,7 +21,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.delivery.Channels;
-import dev.storescope.delivery.DeliveryQueue;
+import dev.storescope.delivery.DeliveryOutcome;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.installs.InstallsEstimator;
 import dev.storescope.estimation.volume.SearchVolume;
@@ -108,7 +108,6 @@ public final class TestServer implements AutoCloseable {
   private final CompetitorLists competitors = database.sql().competitorLists();
   private final TrackingLists lists = database.sql().trackingLists();
   public final Messaging messaging = database.messaging();
-  public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final Channels channels = database.sql().channels();
   public final AlertRules alertRules = database.sql().alertRules();
   public final CheckedSources checkedSources = database.sql().checkedSources();
@@ -275,6 +274,11 @@ public final class TestServer implements AutoCloseable {
   /** Keeps the counts of a day that has ended. */
   public void keep(KindCompleteness counts) {
     database.keep(counts);
+  }
+
+  /** Has each channel with a due message send one; returns how many were sent. */
+  public int deliver(DeliveryOutcome outcome) {
+    return database.deliver(_ -> outcome);
   }
 
   private RouteGroup alerts(Archive archive) {

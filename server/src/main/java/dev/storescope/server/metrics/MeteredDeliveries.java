@@ -1,23 +1,23 @@
 package dev.storescope.server.metrics;
 
 import dev.storescope.delivery.DeliveryOutcome;
-import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.DueDelivery;
+import dev.storescope.delivery.MessageSender;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 
 /** Counts the attempts at deliveries of this node by outcome. */
-public final class MeteredDeliveries implements DeliveryQueue {
+public final class MeteredDeliveries implements MessageSender {
   private static final List<String> OUTCOMES =
       List.of("accepted", "failed", "refused", "gone", "no_credits");
 
-  private final DeliveryQueue queue;
+  private final MessageSender sender;
   private final MeterRegistry meters;
 
   /** All outcomes exist from the start, so that the first failure is an increase. */
-  public MeteredDeliveries(DeliveryQueue queue, MeterRegistry meters) {
-    this.queue = queue;
+  public MeteredDeliveries(MessageSender sender, MeterRegistry meters) {
+    this.sender = sender;
     this.meters = meters;
     OUTCOMES.forEach(this::counter);
   }
@@ -30,14 +30,10 @@ public final class MeteredDeliveries implements DeliveryQueue {
   }
 
   @Override
-  public List<DueDelivery> take(int limit) {
-    return queue.take(limit);
-  }
-
-  @Override
-  public void record(DueDelivery delivery, DeliveryOutcome outcome) {
-    queue.record(delivery, outcome);
+  public DeliveryOutcome send(DueDelivery delivery) {
+    DeliveryOutcome outcome = sender.send(delivery);
     counter(name(outcome)).increment();
+    return outcome;
   }
 
   private static String name(DeliveryOutcome outcome) {
@@ -48,15 +44,5 @@ public final class MeteredDeliveries implements DeliveryQueue {
       case DeliveryOutcome.Gone _ -> "gone";
       case DeliveryOutcome.NoCredits _ -> "no_credits";
     };
-  }
-
-  @Override
-  public void releaseAll() {
-    queue.releaseAll();
-  }
-
-  @Override
-  public void deleteOld() {
-    queue.deleteOld();
   }
 }

@@ -1,12 +1,16 @@
 package dev.storescope.testkit.server;
 
+import com.github.kagkarlsson.scheduler.testhelper.SettableClock;
+import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.Username;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.database.account.PasswordCost;
+import dev.storescope.database.delivery.DeliveryScheduler;
 import dev.storescope.delivery.ChannelRules;
+import dev.storescope.delivery.MessageSender;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.completeness.CompletenessCounts;
 import dev.storescope.fetching.completeness.KindCompleteness;
@@ -22,6 +26,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
@@ -96,6 +101,26 @@ public final class TestDatabase implements AutoCloseable {
         sql.awaitedRequests(),
         new ChannelRules(true, false, host -> host.endsWith(".internal")),
         clock);
+  }
+
+  /** Has each channel with a due message send one; returns how many were sent. */
+  public int deliver(MessageSender sender) {
+    AtomicInteger sent = new AtomicInteger();
+    SettableClock now = new SettableClock();
+    now.set(clock.instant());
+    var task =
+        sql.deliveryScheduler(
+                delivery -> {
+                  sent.incrementAndGet();
+                  return sender.send(delivery);
+                })
+            .task();
+    TestHelper.createManualScheduler(sql.transactions().dataSource(), task)
+        .tableName(DeliveryScheduler.TABLE)
+        .clock(now)
+        .build()
+        .runAnyDueExecutions();
+    return sent.get();
   }
 
   @Override

@@ -55,7 +55,7 @@ class RepeatedRecordsTest {
 
   @Test
   void aMessageWithoutAnExceptionIsLoggedOnceAMinuteAndCounted() {
-    String logger = "dev.storescope.delivery.DeliveryWorkers";
+    String logger = "dev.storescope.delivery.ReadyNotices";
     assertThat(filter.isLoggable(entry(logger, 0, "not delivered", null))).isTrue();
     assertThat(filter.isLoggable(entry(logger, 1, "not delivered", null))).isFalse();
     assertThat(filter.isLoggable(entry(logger, 2, "delivered late", null))).isTrue();

@@ -4,14 +4,11 @@ import static dev.storescope.database.sql.SqlStatements.findInstant;
 import static dev.storescope.database.sql.SqlStatements.getInstant;
 
 import dev.storescope.database.sql.SqlStatements;
-import dev.storescope.database.sql.Transactions;
 import dev.storescope.delivery.Deliveries;
 import dev.storescope.delivery.DeliveryOutcome;
 import dev.storescope.delivery.DeliveryPolicy;
-import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.DueDelivery;
 import dev.storescope.delivery.SigningSecret;
-import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,93 +20,43 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The messages that are due, in an SQL database. */
-public record SqlDeliveryQueue(
-    Transactions transactions, InstantSource clock, SecureRandom random, DeliveryPolicy policy)
-    implements DeliveryQueue {
+/** The messages that wait for their channels, and what became of each attempt to send one. */
+record DueDeliveries(DeliveryPolicy policy, InstantSource clock) {
+  /** Disabled channels and those of disabled accounts send nothing. */
+  static final String ACTIVE = " channel.disabled_at is null and account.disabled_at is null";
+
   private static final int MAX_ERROR_LENGTH = 500;
 
-  /** A lease that ends later was written by a wrong clock. */
-  private static final String NOT_TAKEN =
-      " (lease_until is null or lease_until <= ? or lease_until > ?)";
-
-  private static final String DUE_CHANNELS =
+  private static final String WAITING =
       """
-      select id, account_id from channel
-      where disabled_at is null and"""
-          + NOT_TAKEN
-          + """
-       and exists (select 1 from delivery
-          where delivery.channel_id = channel.id and next_attempt_at <= ?)
-        and not exists (select 1 from account
-          where account.id = channel.account_id and account.disabled_at is not null)
-      order by turn_at, id""";
+       from delivery join channel on channel.id = delivery.channel_id
+        join account on account.id = channel.account_id
+      where channel_id = ? and next_attempt_at is not null and"""
+          + ACTIVE;
 
-  private static final String FIRST_DUE =
+  private static final String FIRST =
       """
-      select delivery.*, name, kind, address, secret, former_secret, former_secret_until,
-        channel.created_at as channel_created_at, disabled_at, disabled_reason, lease
-      from delivery join channel on channel.id = delivery.channel_id
-      where channel_id = ? and next_attempt_at <= ?
-      order by next_attempt_at, delivery.id limit 1""";
+      select delivery.*, channel.name as name, kind, address, secret, former_secret,
+        former_secret_until, channel.created_at as channel_created_at,
+        channel.disabled_at as disabled_at, disabled_reason"""
+          + WAITING
+          + " and next_attempt_at <= ? order by next_attempt_at, delivery.id limit 1";
 
-  private record DueChannel(long id, long account) {}
-
-  @Override
-  public List<DueDelivery> take(int limit) {
-    Instant now = clock.instant();
-    List<DueChannel> due =
-        transactions.run(
-            sql ->
-                sql.list(
-                    DUE_CHANNELS,
-                    row -> new DueChannel(row.getLong("id"), row.getLong("account_id")),
-                    now,
-                    now.plus(LEASE),
-                    now));
-    List<DueDelivery> taken = new ArrayList<>();
-    for (DueChannel channel : due) {
-      if (taken.size() < limit) {
-        transactions.transact(sql -> take(sql, channel, now)).ifPresent(taken::add);
-      }
-    }
-    return taken;
+  /** The first message of a channel that is due. */
+  Optional<DueDelivery> findFirst(SqlStatements sql, long channel, Instant now)
+      throws SQLException {
+    return sql.find(FIRST, row -> read(row, now), channel, now);
   }
 
-  private Optional<DueDelivery> take(SqlStatements sql, DueChannel channel, Instant now)
+  /** When a channel sends next, not before an instant; empty if no message waits. */
+  Optional<Instant> findNext(SqlStatements sql, long channel, Instant earliest)
       throws SQLException {
-    // Locks the account, so that two processes do not exceed its share together.
-    sql.lock("select id from account where id = ?", _ -> true, channel.account());
-    if (!takeChannel(sql, channel, now)) {
-      return Optional.empty();
-    }
-    Optional<DueDelivery> first = sql.find(FIRST_DUE, row -> read(row, now), channel.id(), now);
-    if (first.isEmpty()) {
-      // Another process has delivered it since the channel was found to be due.
-      sql.update("update channel set lease = null, lease_until = null where id = ?", channel.id());
-    }
-    return first;
-  }
-
-  private boolean takeChannel(SqlStatements sql, DueChannel channel, Instant now)
-      throws SQLException {
-    long busy =
-        sql.count(
-            "select count(*) from channel where account_id = ? and not" + NOT_TAKEN,
-            channel.account(),
-            now,
-            now.plus(LEASE));
-    return busy < CHANNELS_AT_ONCE
-        && sql.update(
-                "update channel set lease = ?, lease_until = ?, turn_at = ? where id = ? and"
-                    + NOT_TAKEN,
-                random.nextLong(),
-                now.plus(LEASE),
-                now,
-                channel.id(),
-                now,
-                now.plus(LEASE))
-            == 1;
+    return sql.find(
+            "select min(next_attempt_at) as next" + WAITING,
+            row -> findInstant(row, "next"),
+            channel)
+        .orElseThrow()
+        .map(next -> next.isAfter(earliest) ? next : earliest);
   }
 
   private static DueDelivery read(ResultSet row, Instant now) throws SQLException {
@@ -121,8 +68,7 @@ public record SqlDeliveryQueue(
         getInstant(row, "created_at"),
         row.getInt("sendings"),
         row.getInt("attempts") + 1,
-        secrets(row, now),
-        row.getLong("lease"));
+        secrets(row, now));
   }
 
   private static List<SigningSecret> secrets(ResultSet row, Instant now) throws SQLException {
@@ -134,27 +80,8 @@ public record SqlDeliveryQueue(
     return secrets;
   }
 
-  @Override
-  public void record(DueDelivery delivery, DeliveryOutcome outcome) {
-    transactions.transact(
-        sql -> {
-          // An outcome that comes after the lease was taken by another process is not recorded.
-          if (endTurn(sql, delivery)) {
-            apply(sql, delivery, outcome);
-          }
-          return delivery;
-        });
-  }
-
-  private static boolean endTurn(SqlStatements sql, DueDelivery delivery) throws SQLException {
-    return sql.update(
-            "update channel set lease = null, lease_until = null where id = ? and lease = ?",
-            delivery.channel().id(),
-            delivery.lease())
-        == 1;
-  }
-
-  private void apply(SqlStatements sql, DueDelivery delivery, DeliveryOutcome outcome)
+  /** Records the outcome of an attempt; the caller holds the lock of the channel. */
+  void record(SqlStatements sql, DueDelivery delivery, DeliveryOutcome outcome)
       throws SQLException {
     switch (outcome) {
       case DeliveryOutcome.Accepted() -> {
@@ -260,23 +187,9 @@ public record SqlDeliveryQueue(
         : error.substring(0, MAX_ERROR_LENGTH - 1) + "…";
   }
 
-  @Override
-  public void releaseAll() {
-    if (!transactions.dialect().isShared()) {
-      transactions.run(
-          sql ->
-              sql.update(
-                  "update channel set lease = null, lease_until = null"
-                      + " where lease_until is not null"));
-    }
-  }
-
-  @Override
-  public void deleteOld() {
-    transactions.run(
-        sql ->
-            sql.update(
-                "delete from delivery where ended_at <= ?",
-                clock.instant().minus(Deliveries.RETENTION)));
+  /** Deletes deliveries that ended longer ago than they are kept. */
+  static boolean deleteOld(SqlStatements sql, Instant now) throws SQLException {
+    return sql.update("delete from delivery where ended_at <= ?", now.minus(Deliveries.RETENTION))
+        > 0;
   }
 }
