@@ -27,7 +27,6 @@ final class Benchmarks {
     benchmarks.put("Append", new AppendBench(sizes));
     benchmarks.put("Bytes", new BytesBench(sizes, chart));
     benchmarks.put("History", new HistoryBench(sizes));
-    benchmarks.put("Retention", new RetentionBench());
     benchmarks.put("Parsers", new ParsersBench(sizes.of(4)));
     benchmarks.put("Serve", new ServeBench(sizes.of(400), 7, sizes.load()));
     benchmarks.put(
@@ -47,6 +46,7 @@ final class Benchmarks {
             sizes.isQuick() ? 5 : 20));
     benchmarks.put("Overload", new OverloadBench(sizes.round().multipliedBy(2), sizes.load()));
     benchmarks.put("Estimates", new EstimatesBench(sizes));
+    benchmarks.put("Retention", new RetentionBench());
     return benchmarks;
   }
 }

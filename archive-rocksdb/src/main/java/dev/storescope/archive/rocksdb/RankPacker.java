@@ -220,15 +220,11 @@ final class RankPacker {
   }
 
   private static List<Observation<?>> packed(List<Observation<?>> all, long until) {
-    return all.stream()
-        .<Observation<?>>filter(each -> each.observedAt().toEpochMilli() <= until)
-        .toList();
+    return all.stream().filter(each -> each.observedAt().toEpochMilli() <= until).toList();
   }
 
   private static List<Observation<?>> notPacked(List<Observation<?>> all, long until) {
-    return all.stream()
-        .<Observation<?>>filter(each -> each.observedAt().toEpochMilli() > until)
-        .toList();
+    return all.stream().filter(each -> each.observedAt().toEpochMilli() > until).toList();
   }
 
   private static void repack(
