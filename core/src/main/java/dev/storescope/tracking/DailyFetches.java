@@ -155,11 +155,20 @@ public record DailyFetches(
   }
 
   private void addKeyword(TrackedApp tracked, Keyword keyword, Set<Subject<?>> subjects) {
+    subjects.addAll(listOfKeyword(tracked, keyword, fetchable));
+  }
+
+  /** What is fetched for a keyword of an app, if it can be. */
+  public static Set<Subject<?>> listOfKeyword(
+      TrackedApp tracked, Keyword keyword, Predicate<Subject<?>> fetchable) {
+    Set<Subject<?>> subjects = new LinkedHashSet<>();
     tracked
         .devices()
         .forEach(device -> subjects.add(new Subject.Search(device, tracked.country(), keyword)));
     subjects.addAll(
         VolumeReader.subjects(tracked.app().store(), tracked.country(), keyword, fetchable));
+    subjects.removeIf(fetchable.negate());
+    return subjects;
   }
 
   private Optional<Instant> lastObserved(Subject<?> subject) {

@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
+import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
@@ -19,6 +21,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +86,25 @@ class QueryRunnerTest {
     assertThat(queue.pending()).containsExactly(search("go"));
     queue.endWithoutSource(search("go"), "not reported", LATER);
     assertThat(ask("chess", "go")).isInstanceOf(QueryResult.Answered.class);
+  }
+
+  @Test
+  void anObservationStandsForTheIntervalAtWhichItsSubjectIsTracked() {
+    observe("chess", NOON.minus(DAY.multipliedBy(6)));
+    queue.track(
+        new TrackKey("ann"),
+        Map.of(search("chess"), FetchInterval.EVERY_SECOND_DAY),
+        _ -> Optional.empty());
+    assertThat(ask("chess")).isInstanceOf(QueryResult.Pending.class);
+    queue.track(
+        new TrackKey("ann"),
+        Map.of(search("chess"), FetchInterval.EVERY_SEVENTH_DAY),
+        _ -> Optional.empty());
+    assertThat(ask("chess"))
+        .isEqualTo(
+            new QueryResult.Answered<>(
+                new Ready<>(0, NOON.minus(DAY.multipliedBy(6)), List.of(), List.of()),
+                Set.of(search("chess"))));
   }
 
   @Test

@@ -18,6 +18,7 @@ import dev.storescope.calibration.CalibrationCsv;
 import dev.storescope.calibration.CalibrationFigure;
 import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
+import dev.storescope.connector.Connectors;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.dashboard.Dashboard;
@@ -40,9 +41,14 @@ import dev.storescope.server.stores.ReparsedKind;
 import dev.storescope.server.stores.Reparser;
 import dev.storescope.server.stores.ReplyFile;
 import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import dev.storescope.tracking.DailyFetches;
+import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.plan.CallModel;
 import dev.storescope.tracking.plan.FetchPlan;
+import dev.storescope.tracking.plan.PlanChange;
+import dev.storescope.tracking.plan.PlannedSubjects;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
@@ -51,11 +57,14 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Wires the parts of the service; the only place that creates those of other modules. */
@@ -346,6 +355,22 @@ public final class App {
         new CallModel(stores.offlineConnectors()),
         stores.rates(),
         account);
+  }
+
+  /** What more keywords of a tracked app would change of the plan; nothing is tracked. */
+  public static PlanChange planWith(
+      Settings settings, Database database, TrackedApp app, Collection<Keyword> keywords) {
+    StoreConnections stores = new StoreConnections(settings, CLOCK);
+    Connectors connectors = stores.offlineConnectors();
+    Set<Subject<?>> subjects = new HashSet<>();
+    keywords.forEach(
+        keyword -> subjects.addAll(DailyFetches.listOfKeyword(app, keyword, connectors::canFetch)));
+    PlannedSubjects planned = database.ports().plannedSubjects();
+    return PlanChange.of(
+        planned.count(CLOCK.instant()),
+        planned.listUntracked(subjects),
+        new CallModel(connectors),
+        stores.rates());
   }
 
   /** Fetches a subject once, without storing the result. */

@@ -153,6 +153,13 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
     return tally.counts();
   }
 
+  @Override
+  public Set<Subject<?>> listUntracked(Set<? extends Subject<?>> subjects) {
+    return subjects.stream()
+        .filter(subject -> !isTracked(subject))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
   private Map<TrackKey, FetchInterval> keysOf(Subject<?> subject) {
     Map<TrackKey, FetchInterval> keys = new HashMap<>();
     tracked.forEach(

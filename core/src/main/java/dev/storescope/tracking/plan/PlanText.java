@@ -57,6 +57,30 @@ public final class PlanText {
     return others > 0 ? "%s and %s".formatted(named, Quantity.of(others, "other app")) : named;
   }
 
+  /**
+   * What more subjects change.
+   *
+   * @param name of an app
+   */
+  public static String change(PlanChange change, Function<PlanAdvice.AppCalls, String> name) {
+    if (change.added().isEmpty()) {
+      return "Takes no more calls a day.";
+    }
+    String added =
+        change.added().entrySet().stream()
+            .map(each -> "%s at %s".formatted(count(each.getValue()), each.getKey()))
+            .collect(Collectors.joining(", ", "More calls a day: ", "."));
+    List<PlanAdvice> advice =
+        change.after().advice().stream()
+            .filter(each -> change.added().containsKey(each.host()))
+            .toList();
+    return advice.isEmpty()
+        ? added + " Everything fits in a day."
+        : advice.stream()
+            .map(each -> advice(change.after().findHost(each.host()).orElseThrow(), each, name))
+            .collect(Collectors.joining("\n", added + "\n", ""));
+  }
+
   /** A number of calls; the last one may be needed in part only. */
   public static String count(double calls) {
     return String.format(Locale.ROOT, "%,d", (long) Math.ceil(calls - 1e-9));
@@ -70,6 +94,6 @@ public final class PlanText {
     }
     return hours < 10
         ? String.format(Locale.ROOT, "%.1f hours", hours)
-        : Quantity.of((int) Math.round(hours), "hour");
+        : Quantity.of(Math.round(hours), "hour");
   }
 }

@@ -1,9 +1,10 @@
 package dev.storescope.tracking.plan;
 
+import dev.storescope.observation.Subject;
 import java.time.Instant;
+import java.util.Set;
 
 /** Counts what is fetched without being asked for. */
-@FunctionalInterface
 public interface PlannedSubjects {
 
   /**
@@ -11,4 +12,7 @@ public interface PlannedSubjects {
    * take seconds. A job that changes meanwhile is counted as before or after the change.
    */
   PlanCounts count(Instant now);
+
+  /** Those of the subjects that no key tracks. */
+  Set<Subject<?>> listUntracked(Set<? extends Subject<?>> subjects);
 }

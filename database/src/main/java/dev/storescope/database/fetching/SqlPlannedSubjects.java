@@ -5,6 +5,7 @@ import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.fetching.completeness.RecentOutcomes;
+import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import dev.storescope.tracking.plan.PlanCounts;
 import dev.storescope.tracking.plan.PlanTally;
@@ -13,9 +14,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Counts what an SQL database has of fetch jobs, in pages by their names. */
 public record SqlPlannedSubjects(Transactions database) implements PlannedSubjects {
@@ -53,6 +56,21 @@ public record SqlPlannedSubjects(Transactions database) implements PlannedSubjec
       last = page.jobs().isEmpty() ? last : page.jobs().getLast().subject();
     }
     return tally.counts();
+  }
+
+  @Override
+  public Set<Subject<?>> listUntracked(Set<? extends Subject<?>> subjects) {
+    Set<Subject<?>> untracked = new HashSet<>();
+    database.run(
+        sql -> {
+          for (Subject<?> subject : subjects) {
+            if (!SubjectTracking.isTracked(sql, SubjectName.format(subject))) {
+              untracked.add(subject);
+            }
+          }
+          return untracked;
+        });
+    return untracked;
   }
 
   private static void add(PlanTally tally, Job job, Map<TrackKey, FetchInterval> keys) {

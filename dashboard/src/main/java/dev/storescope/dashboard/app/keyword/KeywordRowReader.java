@@ -51,7 +51,9 @@ public record KeywordRowReader(
   private static final Duration HALF_A_DAY = Duration.ofHours(12);
   private static final Duration LOOK_BACK = Duration.ofHours(36);
   private static final Duration UNTRACKED_LOOK_BACK = Duration.ofDays(3);
-  static final Duration FIGURES_LOOK_BACK = Duration.ofDays(7);
+
+  /** A keyword of every seventh day is shown until the next fetch has ended. */
+  static final Duration FIGURES_LOOK_BACK = Duration.ofDays(8);
 
   /** The keywords that an app was observed to rank for at the end of days, the best ranks first. */
   List<Keyword> listUntracked(AppSelection app, DateRange days) {

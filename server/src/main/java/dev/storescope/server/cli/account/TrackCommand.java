@@ -3,6 +3,8 @@ package dev.storescope.server.cli.account;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchInterval;
 import dev.storescope.file.TextFile;
+import dev.storescope.http.account.PlanJson;
+import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.cli.option.Candidates;
 import dev.storescope.server.cli.option.CommonOptions;
@@ -15,6 +17,8 @@ import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.interval.IntervalScope;
+import dev.storescope.tracking.plan.PlanChange;
+import dev.storescope.tracking.plan.PlanText;
 import dev.storescope.workbench.PastedKeywords;
 import dev.storescope.workbench.PastedKeywords.Outcome;
 import dev.storescope.workbench.PastedKeywords.PastedEntry;
@@ -76,11 +80,18 @@ public final class TrackCommand {
               names = "--file",
               paramLabel = "FILE",
               description = "file with a list of keywords, or a table with a column of keywords")
-          Optional<Path> file)
+          Optional<Path> file,
+      @Option(
+              names = "--plan-only",
+              description = "only say how many calls a day they would take, and whether they fit")
+          boolean planOnly)
       throws IOException {
     PastedKeywords list = PastedKeywords.read(text(keywords, file), Set.of());
     if (list.entries().isEmpty()) {
       throw new Stopped("No keywords. Name some, or a file of keywords with --file.");
+    }
+    if (planOnly) {
+      return plan(common, which, list);
     }
     try (Database database = common.openDatabase()) {
       int added =
@@ -91,6 +102,30 @@ public final class TrackCommand {
           .printer()
           .print(text(added, list.refused()), node -> fill(node, added, list.refused()));
       return list.refused().isEmpty() ? 0 : NOT_ALL_ADDED;
+    }
+  }
+
+  private static int plan(CommonOptions common, ListOptions which, PastedKeywords list) {
+    try (Database database = common.readDatabase()) {
+      AccountId account = which.account(database);
+      TrackedApp app =
+          database
+              .ports()
+              .trackingLists()
+              .find(account, which.app(), which.country())
+              .orElseThrow(
+                  () ->
+                      new Stopped(
+                          "%s is not tracked in %s. Track the app first."
+                              .formatted(which.app(), which.country())));
+      PlanChange change = App.planWith(common.settings(), database, app, list.accepted());
+      return common.print(
+          PlanText.change(change, PlanJson::name),
+          node -> {
+            ObjectNode added = node.putObject("added_calls");
+            change.added().forEach((host, calls) -> added.put(host, Math.round(calls)));
+            PlanJson.write(Optional.of(change.after()), node);
+          });
     }
   }
 
@@ -175,7 +210,7 @@ public final class TrackCommand {
           .set(owner.account(database).id(), scope, interval);
       return common.print(
           interval
-              .map(each -> "Fetched every %d days.".formatted(each.days()))
+              .map(each -> "Fetched every " + each.days() + " days.")
               .orElse("Fetched as what it belongs to."),
           node -> node.put("scope", scope.format()).put("every_days", days));
     }

@@ -3,6 +3,7 @@ package dev.storescope.server.cli.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.server.App;
 import dev.storescope.server.cli.CommandLineFactory;
 import dev.storescope.server.config.Setting;
@@ -12,13 +13,18 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +45,62 @@ class TrackCommandTest {
             app -> assertThat(app).startsWith("appstore   338986109    fr  iphone  2 keywords"),
             keyword -> assertThat(keyword).startsWith("  plan  "),
             keyword -> assertThat(keyword).startsWith("  café  "));
+  }
+
+  @Test
+  void thePlanOfKeywordsIsShownAndNoneIsTracked() {
+    run("account", "create", "ann", "--role", "administrator");
+    run("track", "app", MAPS, FRANCE);
+    assertThat(run("track", "keywords", "plan", "carte", MAPS, FRANCE, "--plan-only"))
+        .startsWith("More calls a day: 2 at itunes.apple.com,")
+        .endsWith("Everything fits in a day.\n");
+    assertThat(run("track", "list")).contains("0 keywords");
+  }
+
+  @Test
+  void aListThatDoesNotFitHasAnAdvice() {
+    run("account", "create", "ann", "--role", "administrator");
+    run("track", "app", MAPS, FRANCE, "--config", lowRate());
+    assertThat(
+            run(
+                "track",
+                "keywords",
+                manyKeywords(),
+                MAPS,
+                FRANCE,
+                "--plan-only",
+                "--config",
+                lowRate()))
+        .contains("1,500 calls are needed a day, and 1,440 are possible")
+        .contains("Add an address (stores.egress)");
+  }
+
+  private String lowRate() {
+    try {
+      Path file = folder.resolve("slow.yaml");
+      Files.writeString(file, "rate_limit:\n  itunes: 1\n");
+      return file.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String manyKeywords() {
+    return IntStream.range(0, 1500).mapToObj(i -> "keyword " + i).collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void theIntervalOfAnAppIsChosen() {
+    run("account", "create", "ann", "--role", "administrator");
+    run("track", "app", MAPS, FRANCE);
+    assertThat(run("track", "every", "7", MAPS, FRANCE)).isEqualTo("Fetched every 7 days.\n");
+    assertThat(run("track", "every", "3", MAPS, FRANCE)).contains("Use 1, 2, 7 or default.");
+    assertThat(run("track", "every", "7", MAPS)).contains("--storeid and --country");
+    try (App.Database database = App.openDatabase(settings())) {
+      AccountId ann = database.ports().accounts().list().getFirst().id();
+      assertThat(database.ports().fetchIntervals().list(ann).values())
+          .containsExactly(FetchInterval.EVERY_SEVENTH_DAY);
+    }
   }
 
   @Test
