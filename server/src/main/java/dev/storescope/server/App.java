@@ -63,8 +63,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.SortedMap;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /** Wires the parts of the service; the only place that creates those of other modules. */

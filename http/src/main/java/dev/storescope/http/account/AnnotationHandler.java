@@ -11,15 +11,12 @@ import dev.storescope.store.AppId;
 import io.helidon.http.Status;
 import java.io.IOException;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a workspace notes about days of its apps. */
 record AnnotationHandler(Annotations annotations) {
-  static final ValueType<LocalDate> DATE = ValueType.text(AnnotationHandler::date);
-
   void list(Exchange exchange) {
     AppId app = app(exchange);
     ObjectNode data = Exchange.object();
@@ -32,7 +29,7 @@ record AnnotationHandler(Annotations annotations) {
   void add(Exchange exchange) throws IOException {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<AppId> app = DraftHandler.findApp(body.withPath(exchange));
-    Optional<LocalDate> date = body.required("date", "a date such as 2026-11-24", DATE);
+    Optional<LocalDate> date = body.required("date", "a date such as 2026-11-24", ValueType.DATE);
     Optional<String> text =
         body.required(
             "text",
@@ -66,15 +63,6 @@ record AnnotationHandler(Annotations annotations) {
     Optional<AppId> app = DraftHandler.findApp(path);
     path.check();
     return app.orElseThrow();
-  }
-
-  private static LocalDate date(String text) {
-    try {
-      return LocalDate.parse(text);
-    } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException(
-          "Invalid date '%s'. Use a date such as 2026-11-24.".formatted(text), e);
-    }
   }
 
   static void write(Annotation annotation, ObjectNode node) {

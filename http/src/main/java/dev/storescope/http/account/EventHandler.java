@@ -117,8 +117,7 @@ record EventHandler(Timelines timelines, Annotations annotations) {
     Evidence evidence = timelines.evidence();
     LocalDate today = LastDays.dateOf(evidence.moment().at());
     Validator query = Validator.query(exchange.query());
-    Optional<LocalDate> sent =
-        query.required("date", "a date such as 2026-11-24", AnnotationHandler.DATE);
+    Optional<LocalDate> sent = query.required("date", "a date such as 2026-11-24", ValueType.DATE);
     Optional<Device> device = query.optional("devicetype", deviceOf(tracked));
     if (sent.filter(today::isBefore).isPresent()) {
       query.reject("date", ErrorCode.OUT_OF_RANGE, "The date must not be in the future.");

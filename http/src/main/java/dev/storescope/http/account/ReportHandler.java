@@ -132,7 +132,7 @@ record ReportHandler(
   /** The Monday of a week that has begun; that of the last week that has ended if none is sent. */
   private Optional<LocalDate> week(Validator sent) {
     LocalDate today = LastDays.dateOf(clock.instant());
-    Optional<LocalDate> date = sent.optional(WEEK, AnnotationHandler.DATE);
+    Optional<LocalDate> date = sent.optional(WEEK, ValueType.DATE);
     if (date.filter(day -> !hasBegun(day, today)).isPresent()) {
       sent.reject(
           WEEK,

@@ -7,6 +7,8 @@ import dev.storescope.store.CountryNames;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +35,9 @@ public interface ValueType<T> {
               Device.find(name)
                   .filter(device -> device.store() == StoreType.APP_STORE)
                   .orElseThrow(() -> mustBe("iphone or ipad")));
+
+  /** A date such as 2026-11-24. */
+  ValueType<LocalDate> DATE = text(ValueType::date);
 
   /** A truth value as text. */
   ValueType<Boolean> FLAG =
@@ -168,5 +173,14 @@ public interface ValueType<T> {
 
   private static boolean isLatin(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+
+  private static LocalDate date(String text) {
+    try {
+      return LocalDate.parse(text);
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException(
+          "Invalid date '%s'. Use a date such as 2026-11-24.".formatted(text), e);
+    }
   }
 }

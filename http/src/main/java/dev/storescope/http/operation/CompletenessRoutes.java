@@ -1,4 +1,4 @@
-package dev.storescope.http.account;
+package dev.storescope.http.operation;
 
 import dev.storescope.accounts.Scope;
 import dev.storescope.administration.Administration;
@@ -10,6 +10,7 @@ import dev.storescope.http.Exchange;
 import dev.storescope.http.RouteTable;
 import dev.storescope.http.Validator;
 import dev.storescope.http.validation.ProblemException;
+import dev.storescope.http.validation.ValueType;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -27,8 +28,8 @@ public record CompletenessRoutes(CompletenessDays days, Administration administr
   private void send(Exchange exchange) {
     administration.by(exchange.caller());
     Validator query = Validator.query(exchange.query());
-    Optional<LocalDate> from = query.optional("from", AnnotationHandler.DATE);
-    Optional<LocalDate> to = query.optional("to", AnnotationHandler.DATE);
+    Optional<LocalDate> from = query.optional("from", ValueType.DATE);
+    Optional<LocalDate> to = query.optional("to", ValueType.DATE);
     query.finish(exchange);
     Optional<DayReport> last = DayReport.findLast(days);
     Optional<LocalDate> until = to.or(() -> last.map(DayReport::day)).or(() -> from);

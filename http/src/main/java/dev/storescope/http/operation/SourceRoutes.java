@@ -1,4 +1,4 @@
-package dev.storescope.http.account;
+package dev.storescope.http.operation;
 
 import dev.storescope.accounts.Scope;
 import dev.storescope.administration.Administration;
@@ -53,12 +53,12 @@ public record SourceRoutes(CheckedSources checked, Administration administration
         .put("failing", source.isFailing())
         .put("failures", source.failures())
         .put("checked_at", Timestamps.format(source.checkedAt()));
-    AccountJson.write("worked_at", source.workedAt(), node);
-    node.put("asked", source.last().asked().map(SubjectName::format).orElse(null))
+    node.put("worked_at", source.workedAt().map(Timestamps::format).orElse(null))
+        .put("asked", source.last().asked().map(SubjectName::format).orElse(null))
         .put("detail", FindingText.detail(finding))
         .put("advice", FindingText.findAdvice(finding).orElse(null));
     finding.filled().forEach(node.putArray("filled")::add);
     finding.blank().forEach(node.putArray("blank")::add);
-    AccountJson.write("newest_at", finding.findNewest(), node);
+    node.put("newest_at", finding.findNewest().map(Timestamps::format).orElse(null));
   }
 }

@@ -1,4 +1,4 @@
-package dev.storescope.http.account;
+package dev.storescope.http.operation;
 
 import dev.storescope.accounts.Scope;
 import dev.storescope.administration.Administration;

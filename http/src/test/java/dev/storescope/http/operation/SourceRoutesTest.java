@@ -1,4 +1,4 @@
-package dev.storescope.http.account;
+package dev.storescope.http.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
