@@ -3,11 +3,8 @@ package dev.storescope.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.database.fetching.FetchQueueSettings;
-import dev.storescope.database.fetching.SqlFetchQueue;
 import dev.storescope.database.job.JobScheduler;
 import dev.storescope.database.job.RecurringJob;
-import dev.storescope.testkit.ScriptedFetches;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -106,11 +103,7 @@ class JobSchedulerTest {
             sql ->
                 sql.update(
                     "update scheduled_job set execution_time = ?",
-                    database.transactions().jobTime(now.plus(DAY.multipliedBy(400)))));
-    try (SqlFetchQueue queue =
-        database.fetchQueue(new ScriptedFetches(), FetchQueueSettings.DEFAULT)) {
-      queue.start(() -> {});
-    }
+                    database.transactions().jobTime(now.plus(DAY).plus(Duration.ofHours(1)))));
     CountDownLatch again = new CountDownLatch(1);
     try (JobScheduler _ = start(daily(again))) {
       again.await();

@@ -64,14 +64,20 @@ record ScheduledChannels(Transactions database) {
         now);
   }
 
-  /** Locks the row of a channel that is sending; false if another node has taken it over. */
+  /**
+   * Locks the row of a channel that is sending; false if another node has taken it over. A row that
+   * was deleted and written again may have the same version.
+   */
   static boolean lockRunning(SqlStatements sql, Execution running) throws SQLException {
     return sql.lock(
-            "select version from scheduled_delivery" + OF_CHANNEL + " and version = ?",
+            "select version from scheduled_delivery"
+                + OF_CHANNEL
+                + " and version = ? and picked_by = ?",
             _ -> true,
             TASK,
             running.getId(),
-            running.version)
+            running.version,
+            running.pickedBy)
         .isPresent();
   }
 

@@ -73,11 +73,6 @@ public final class ScheduleRepair implements AutoCloseable {
         far.plus(retention));
     repairMessages(sql, now, far);
     sql.update("update requested_subject set requested_at = ? where requested_at > ?", now, far);
-    sql.update(
-        "update scheduled_job set execution_time = ? where picked = ? and execution_time > ?",
-        database.jobTime(now),
-        false,
-        database.jobTime(far));
     return ScheduledFetches.makeDue(sql, database, far, LONGEST_INTERVAL, now);
   }
 

@@ -1,7 +1,12 @@
 package dev.storescope.database.fetching;
 
+import static dev.storescope.database.sql.FetchPriorities.DAILY;
+import static dev.storescope.database.sql.FetchPriorities.FIRST;
+import static dev.storescope.database.sql.FetchPriorities.ON_DEMAND;
+import static dev.storescope.database.sql.FetchPriorities.ON_DEMAND_RETRY;
+import static dev.storescope.database.sql.FetchPriorities.RETRY;
+
 import com.github.kagkarlsson.scheduler.task.Execution;
-import dev.storescope.database.sql.HostWorkers;
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -21,17 +26,6 @@ import java.util.Optional;
  */
 record ScheduledFetches(Transactions database) {
   static final String TASK = "fetch";
-
-  /**
-   * Before the first requests: its time is that of its delay, by which it would come after all
-   * turns.
-   */
-  private static final int ON_DEMAND_RETRY = 95;
-
-  static final int ON_DEMAND = HostWorkers.REQUESTED;
-  private static final int RETRY = 50;
-  private static final int FIRST = 30;
-  private static final int DAILY = 10;
 
   private static final String OF_SUBJECT = " where task_name = ? and task_instance = ?";
 

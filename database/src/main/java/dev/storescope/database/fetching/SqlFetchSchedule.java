@@ -1,6 +1,7 @@
 package dev.storescope.database.fetching;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.database.sql.FetchPriorities;
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.FetchJob;
@@ -120,7 +121,7 @@ public record SqlFetchSchedule(Transactions database, InstantSource clock)
   public Optional<Instant> findOldestDue() {
     SqlStatements.Parameter now = database.jobTime(clock.instant());
     String due = "picked = ? and execution_time <= ? and priority ";
-    int requested = ScheduledFetches.ON_DEMAND;
+    int requested = FetchPriorities.ON_DEMAND;
     return database
         .run(
             sql -> {

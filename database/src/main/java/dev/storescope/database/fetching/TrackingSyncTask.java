@@ -5,6 +5,7 @@ import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.FailureHandler;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.storescope.database.sql.FetchPriorities;
 import dev.storescope.database.sql.Transactions;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,9 +20,6 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class TrackingSyncTask {
   private static final String TASK = "sync-tracking";
   private static final String HOURLY = "hourly";
-
-  /** Before all fetches: it is short. */
-  private static final int PRIORITY = 100;
 
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration RETRY_AFTER_ERROR = Duration.ofMinutes(1);
@@ -105,6 +103,6 @@ public final class TrackingSyncTask {
                 HOURLY,
                 database.jobTime(clock.instant()),
                 false,
-                PRIORITY));
+                FetchPriorities.SYNC));
   }
 }

@@ -13,8 +13,12 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.database.sql.WorkerThreads;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +39,9 @@ public final class JobScheduler implements AutoCloseable {
   /** Nodes of another version have jobs that this one does not know. */
   private static final Duration KEEP_UNKNOWN = Duration.ofDays(3650);
 
+  /** By the monotonic clock of the JVM. */
+  private static final Duration REPAIR = Duration.ofMinutes(5);
+
   private static final Logger log = LoggerFactory.getLogger(JobScheduler.class);
 
   /**
@@ -47,8 +54,12 @@ public final class JobScheduler implements AutoCloseable {
   }
 
   private final Transactions database;
+  private final List<RecurringJob> jobs;
   private final InstantSource clock;
   private final Scheduler scheduler;
+  private final ScheduledExecutorService repairs =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("job-repair").factory());
 
   /**
    * @param node a name that is unique among all nodes
@@ -60,6 +71,7 @@ public final class JobScheduler implements AutoCloseable {
       Intervals intervals,
       InstantSource clock) {
     this.database = database;
+    this.jobs = List.copyOf(jobs);
     this.clock = clock;
     this.scheduler =
         Scheduler.create(database.dataSource(), List.of())
@@ -83,7 +95,35 @@ public final class JobScheduler implements AutoCloseable {
     if (!database.dialect().isShared()) {
       database.run(sql -> sql.update("delete from " + TABLE));
     }
+    repair();
+    var _ =
+        repairs.scheduleWithFixedDelay(
+            this::tryRepair, REPAIR.toSeconds(), REPAIR.toSeconds(), TimeUnit.SECONDS);
     scheduler.start();
+  }
+
+  private void tryRepair() {
+    try {
+      repair();
+    } catch (DatabaseUnavailableException e) {
+      log.warn("The times of the jobs were not checked: {}", e.getMessage());
+    }
+  }
+
+  /** Makes the jobs due that a clock which was ahead has planned. */
+  private void repair() {
+    Instant now = clock.instant();
+    for (RecurringJob job : jobs) {
+      database.run(
+          sql ->
+              sql.update(
+                  "update scheduled_job set execution_time = ?"
+                      + " where task_name = ? and picked = ? and execution_time > ?",
+                  database.jobTime(now),
+                  job.name(),
+                  false,
+                  database.jobTime(now.plus(job.longest()))));
+    }
   }
 
   private CustomTask<Void> task(RecurringJob job) {
@@ -124,6 +164,7 @@ public final class JobScheduler implements AutoCloseable {
    */
   @Override
   public void close() {
+    repairs.shutdownNow();
     scheduler.stop();
   }
 }

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
  * @param name unique among the jobs
  * @param first the delay of the first run after the start
  * @param schedule when it runs again
+ * @param longest before a run, unless a clock was ahead
  * @param afterFailure the pause after a run that failed
  * @param work receives the current time
  * @param failure the message to log if the archive or the database fails
@@ -23,10 +24,12 @@ public record RecurringJob(
     String name,
     Duration first,
     Schedule schedule,
+    Duration longest,
     Duration afterFailure,
     Consumer<Instant> work,
     String failure) {
   private static final Duration HOUR = Duration.ofHours(1);
+  private static final Duration DAY = Duration.ofDays(1);
 
   /**
    * A job that runs once on each UTC date, and an hour after a run that failed.
@@ -36,12 +39,14 @@ public record RecurringJob(
   public static RecurringJob daily(
       String name, Duration delay, Consumer<Instant> work, String failure) {
     Schedule schedule = Schedules.daily(ZoneOffset.UTC, LocalTime.ofSecondOfDay(delay.toSeconds()));
-    return new RecurringJob(name, delay, schedule, HOUR, work, failure);
+    return new RecurringJob(name, delay, schedule, DAY, HOUR, work, failure);
   }
 
   /** A job with a pause after each run, failed or not. */
   public static RecurringJob repeated(
       String name, Duration first, Duration pause, Runnable work, String failure) {
-    return new RecurringJob(name, first, FixedDelay.of(pause), pause, _ -> work.run(), failure);
+    Duration longest = first.compareTo(pause) > 0 ? first : pause;
+    return new RecurringJob(
+        name, first, FixedDelay.of(pause), longest, pause, _ -> work.run(), failure);
   }
 }

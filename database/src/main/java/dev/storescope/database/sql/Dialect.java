@@ -4,6 +4,7 @@ import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
 import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.jdbc.SqliteJdbcCustomization;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.postgresql.util.PSQLState;
@@ -92,17 +93,23 @@ public enum Dialect {
   String joinFirstDue(String table, int limit) {
     return switch (this) {
       case SQLITE ->
-          """
+          String.format(
+              Locale.ROOT,
+              """
           cross join %1$s as due on due.rowid in (
             select rowid from %1$s
             where %2$s = name and priority = priorities.value
               and execution_time <= (select now from bound)
               and picked = (select is_picked from bound)
             order by execution_time limit %3$d)
-          """
-              .formatted(table, beginOfInstance(), limit);
+          """,
+              table,
+              beginOfInstance(),
+              limit);
       case POSTGRESQL ->
-          """
+          String.format(
+              Locale.ROOT,
+              """
           cross join lateral (
             select * from %1$s
             where (%2$s, priority, execution_time) >= (name, priorities.value, '-infinity')
@@ -111,8 +118,10 @@ public enum Dialect {
               and picked = (select is_picked from bound)
             order by %2$s, priority, execution_time limit %3$d
             for update skip locked) as due
-          """
-              .formatted(table, beginOfInstance(), limit);
+          """,
+              table,
+              beginOfInstance(),
+              limit);
     };
   }
 

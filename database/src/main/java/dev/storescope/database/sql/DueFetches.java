@@ -3,7 +3,6 @@ package dev.storescope.database.sql;
 import dev.storescope.database.sql.HostWorkers.HostFetches;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The query for the due fetches that can run: of each host as many as it has workers left. The
@@ -14,7 +13,7 @@ import java.util.stream.Stream;
  */
 record DueFetches(Dialect dialect, HostWorkers workers) {
   private static final String PRIORITIES =
-      Stream.of(100, 95, HostWorkers.REQUESTED, 50, 30, 10)
+      FetchPriorities.ALL.stream()
           .map(priority -> "(" + priority + ")")
           .collect(Collectors.joining(", "));
 
@@ -65,7 +64,7 @@ record DueFetches(Dialect dialect, HostWorkers workers) {
         dialect.selectBound(),
         hosts(),
         PRIORITIES,
-        HostWorkers.REQUESTED,
+        FetchPriorities.ON_DEMAND,
         condition);
   }
 

@@ -20,9 +20,6 @@ public final class HostWorkers {
 
   private static final char SEPARATOR = ':';
 
-  /** The lowest priority of a requested fetch; those below are scheduled. */
-  public static final int REQUESTED = 90;
-
   /**
    * After as many requested fetches of a host comes a scheduled one that is due, so that neither
    * waits for the end of the others.
@@ -74,7 +71,8 @@ public final class HostWorkers {
     requestedInARow.merge(
         host,
         1,
-        (before, _) -> priority < REQUESTED ? 0 : Math.min(before + 1, REQUESTED_IN_A_ROW));
+        (before, _) ->
+            priority < FetchPriorities.ON_DEMAND ? 0 : Math.min(before + 1, REQUESTED_IN_A_ROW));
     return Optional.of(new Worker(host, ofHost.availablePermits() == 0));
   }
 
