@@ -25,11 +25,13 @@ public record SqlPlannedSubjects(Transactions database) implements PlannedSubjec
   /** The rows of a statement: there may be a million jobs, and others use the connection. */
   static final int PAGE_SIZE = 1000;
 
+  /** Without a join, for which PostgreSQL would read all fetches that are scheduled. */
   static final String PAGE =
       """
-      select subject, recent_outcomes, refreshed_for, execution_time
-      from fetch_job left join scheduled_tasks on task_name = 'fetch' and task_instance = subject
-      where subject > ? order by subject limit ?""";
+      select subject, recent_outcomes, refreshed_for,
+        (select execution_time from scheduled_tasks
+          where task_name = 'fetch' and task_instance = fetch_job.subject) as execution_time
+      from fetch_job where subject > ? order by subject limit ?""";
 
   static final String KEYS =
       "select subject, track_key, every_days from tracked_subject"
