@@ -93,8 +93,8 @@ public final class QueryRunner {
   }
 
   /**
-   * The first date that is not thinned, if a moment is before it: an answer about the moment may
-   * lack what was observed on its date before the last observation.
+   * The first day that is not thinned, if a moment is before it: an answer about the moment may
+   * lack what was observed on its day before the last observation.
    */
   public Optional<LocalDate> findThinned(Moment moment) {
     return moment.isNow()

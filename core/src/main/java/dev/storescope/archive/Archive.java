@@ -224,12 +224,15 @@ public interface Archive extends AutoCloseable {
       Function<? super List<Observation<F>>, BitSet> selection);
 
   /**
-   * The dates that were last noted as thinned; empty if none ever were. What other programs noted
+   * The days that were last noted as thinned; empty if none ever were. What other programs noted
    * may be missed for a minute.
    */
   Optional<ThinnedDays> findThinnedDays();
 
-  /** Notes which dates are thinned; durable when this returns. */
+  /**
+   * Notes which days are thinned, {@linkplain ThinnedDays#after after} those that were noted;
+   * durable when this returns.
+   */
   void noteThinned(ThinnedDays days);
 
   @Override

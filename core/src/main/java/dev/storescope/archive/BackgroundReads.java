@@ -27,6 +27,9 @@ import java.util.function.LongSupplier;
  * (by an archive on this machine, one), and after each {@link #LONGEST} of them there is a pause
  * that is as long, so that most of the engine is free for answers.
  *
+ * <p>There are such pauses also while it goes through all observations, with what the caller does
+ * of each.
+ *
  * <p>{@link #close} does not close the other archive.
  *
  * @param timer in nanoseconds, from any start
@@ -47,24 +50,30 @@ public record BackgroundReads(Archive archive, LongSupplier timer, Pauses pauses
   public <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read) {
     List<K> all = List.copyOf(keys);
     List<R> results = new ArrayList<>(all.size());
-    long start = timer.getAsLong();
+    Work work = new Work();
     for (int from = 0; from < all.size(); from += TOGETHER) {
       results.addAll(
           archive.<K, R>readAll(all.subList(from, Math.min(from + TOGETHER, all.size())), read));
-      long took = timer.getAsLong() - start;
-      if (took >= LONGEST.toNanos()) {
-        pause(Duration.ofNanos(took));
-        start = timer.getAsLong();
-      }
+      work.pause();
     }
     return results;
   }
 
-  private void pause(Duration length) {
-    try {
-      pauses.take(length);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+  /** Measures the time since the last pause. */
+  private final class Work {
+    private long start = timer.getAsLong();
+
+    /** Pauses as long as the work took, if that was long enough. */
+    private void pause() {
+      long took = timer.getAsLong() - start;
+      if (took >= LONGEST.toNanos()) {
+        try {
+          pauses.take(Duration.ofNanos(took));
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+        start = timer.getAsLong();
+      }
     }
   }
 
@@ -155,12 +164,20 @@ public record BackgroundReads(Archive archive, LongSupplier timer, Pauses pauses
 
   @Override
   public void forEach(Consumer<Observation<?>> consumer) {
-    archive.forEach(consumer);
+    archive.forEach(withPauses(consumer));
   }
 
   @Override
   public void forEach(Instant from, Instant to, Consumer<Observation<?>> consumer) {
-    archive.forEach(from, to, consumer);
+    archive.forEach(from, to, withPauses(consumer));
+  }
+
+  private Consumer<Observation<?>> withPauses(Consumer<Observation<?>> consumer) {
+    Work work = new Work();
+    return observation -> {
+      consumer.accept(observation);
+      work.pause();
+    };
   }
 
   @Override

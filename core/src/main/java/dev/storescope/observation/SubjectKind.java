@@ -169,7 +169,7 @@ public enum SubjectKind {
     /** Fetched together with others of its app: its listing, or its product page. */
     LOOKED_UP,
     /**
-     * Old dates may be thinned: answers use the last observation of a date, and of a content its
+     * Old days may be thinned: answers use the last observation of a day, and of a content its
      * changes. Those of other kinds are each of something else, or a list that answers go through.
      */
     THINNED

@@ -1,7 +1,6 @@
 package dev.storescope.retention;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.BackgroundReads.Pauses;
 import dev.storescope.archive.LateDays;
 import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.ThinnedDays;
@@ -26,36 +25,25 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thins the old dates of an archive, and removes what is about an app or a keyword. Dates are
- * thinned by whole periods of 32 days, in which ranks are packed: so each period is read and packed
- * again once. What was interrupted is repeated, which removes the rest.
- *
- * @param timer in nanoseconds, from any start
- * @param pauses between removals, so that most of the engine is free for answers
+ * Thins the old days of an archive, and removes what is about an app or a keyword. Days are thinned
+ * by whole periods of 32 days, in which ranks are packed: so each period is read and packed again
+ * once. What was interrupted is repeated, which removes the rest.
  */
-public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
+public record Retention(Archive archive) {
   /** Answers look back as far. */
   public static final Duration LEAST = Duration.ofDays(62);
 
-  private static final Duration LONGEST = Duration.ofMillis(50);
-
-  /** Without pauses. */
-  public Retention(Archive archive) {
-    this(archive, () -> 0, _ -> {});
-  }
-
-  /** The first date that is not thinned if dates are thinned that are older than a duration. */
+  /** The first day that is not thinned if days are thinned that are older than a duration. */
   public static LocalDate firstKept(Instant now, Duration thinAfter) {
     long oldest = Math.max(0, now.minus(thinAfter).toEpochMilli());
     return LateDays.dayOf(Instant.ofEpochMilli(RankPeriod.of(oldest).firstMillis()));
   }
 
-  /** What thinning all dates before one would remove; nothing is changed. */
+  /** What thinning all days before one would remove; nothing is changed. */
   public RetentionReport examine(LocalDate before) {
     RetentionReport.Counter counter = new RetentionReport.Counter();
     Parts parts = new Parts();
@@ -73,25 +61,28 @@ public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
     return counter.report();
   }
 
-  /** Thins the dates before one that were not thinned yet; returns what was removed. */
+  /** Thins the days before one that were not thinned yet; returns what was removed. */
   public StoredSize thinNew(LocalDate before) {
     LocalDate complete =
         archive.findThinnedDays().map(ThinnedDays::complete).orElse(LocalDate.EPOCH);
     return complete.isBefore(before) ? thin(complete, before) : StoredSize.NOTHING;
   }
 
-  /** Thins all dates before one, also those with observations that were appended since. */
+  /** Thins all days before one, also those with observations that were appended since. */
   public StoredSize thinAll(LocalDate before) {
     return thin(LocalDate.EPOCH, before);
   }
 
-  /** How much there is of each kind that a condition selects. */
-  public RetentionReport find(Predicate<Observation<?>> condition) {
+  /** What removing the observations that a condition selects would remove; nothing is changed. */
+  public RetentionReport examine(Predicate<Observation<?>> condition) {
     RetentionReport.Counter counter = new RetentionReport.Counter();
     archive.forEach(
         observation -> {
+          SubjectKind kind = observation.subject().kind();
+          long bytes = bytes(observation);
+          counter.count(kind, bytes);
           if (condition.test(observation)) {
-            counter.count(observation.subject().kind(), bytes(observation));
+            counter.remove(kind, new StoredSize(1, bytes));
           }
         });
     return counter.report();
@@ -150,15 +141,30 @@ public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
   }
 
   private StoredSize thin(LocalDate from, LocalDate before) {
-    ThinnedDays noted =
-        archive.findThinnedDays().orElse(new ThinnedDays(LocalDate.EPOCH, LocalDate.EPOCH));
-    LocalDate last = before.isAfter(noted.before()) ? before : noted.before();
-    // Noted first: an answer says that its date is thinned from the first removal on.
-    archive.noteThinned(new ThinnedDays(last, noted.complete()));
-    StoredSize removed = new Pass().run(startOf(from), startOf(before).minusMillis(1));
-    LocalDate complete = before.isAfter(noted.complete()) ? before : noted.complete();
-    archive.noteThinned(new ThinnedDays(last, complete));
+    ThinnedDays noted = findNoted();
+    boolean interrupted = noted.complete().isBefore(noted.before());
+    // Noted first: an answer says that its day is thinned from the first removal on, and whoever
+    // thins next finds where this began, if it ends early.
+    archive.noteThinned(
+        new ThinnedDays(later(before, noted.before()), earlier(from, noted.complete())));
+    StoredSize removed = new Pass(interrupted).run(startOf(from), startOf(before).minusMillis(1));
+    // Another program may have thinned further meanwhile.
+    ThinnedDays now = findNoted();
+    archive.noteThinned(
+        new ThinnedDays(later(before, now.before()), later(before, now.complete())));
     return removed;
+  }
+
+  private ThinnedDays findNoted() {
+    return archive.findThinnedDays().orElse(new ThinnedDays(LocalDate.EPOCH, LocalDate.EPOCH));
+  }
+
+  private static LocalDate later(LocalDate one, LocalDate other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  private static LocalDate earlier(LocalDate one, LocalDate other) {
+    return one.isBefore(other) ? one : other;
   }
 
   private static boolean isThinned(Observation<?> observation, LocalDate before) {
@@ -170,11 +176,18 @@ public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
     return date.atStartOfDay(ZoneOffset.UTC).toInstant();
   }
 
-  /** Goes through a span and removes. */
+  /**
+   * Goes through a span and removes. After an interrupted one, the archive completes also the parts
+   * of which nothing is to be removed any more.
+   */
   private final class Pass {
     private final Parts parts = new Parts();
+    private final boolean afterInterrupted;
     private StoredSize removed = StoredSize.NOTHING;
-    private long start = timer.getAsLong();
+
+    private Pass(boolean afterInterrupted) {
+      this.afterInterrupted = afterInterrupted;
+    }
 
     private StoredSize run(Instant from, Instant to) {
       archive.forEach(
@@ -190,6 +203,9 @@ public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
     }
 
     private void remove(Part part) {
+      if (part.removed().observations() == 0 && !afterInterrupted) {
+        return;
+      }
       RankPeriod period = part.period();
       removed =
           removed.plus(
@@ -198,23 +214,10 @@ public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
                   Instant.ofEpochMilli(period.firstMillis()),
                   Instant.ofEpochMilli(period.lastMillis()),
                   Thinning::select));
-      long took = timer.getAsLong() - start;
-      if (took >= LONGEST.toNanos()) {
-        pause(Duration.ofNanos(took));
-        start = timer.getAsLong();
-      }
     }
   }
 
-  private void pause(Duration length) {
-    try {
-      pauses.take(length);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** The observations of a subject in a period, of which some are to be removed. */
+  /** The observations of a subject in a period, and what is to be removed of them. */
   private record Part(Subject<?> subject, RankPeriod period, StoredSize removed) {
     SubjectKind kind() {
       return subject.kind();
@@ -228,7 +231,7 @@ public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
     private @Nullable Subject<?> subject;
     private RankPeriod period = new RankPeriod(0);
 
-    /** Adds the next observation; returns the part before it, if that is to be thinned. */
+    /** Adds the next observation; returns the part before it, if there is one. */
     private Optional<Part> add(Observation<?> observation, long size) {
       RankPeriod next = RankPeriod.of(observation.observedAt());
       Optional<Part> before =
@@ -247,7 +250,7 @@ public record Retention(Archive archive, LongSupplier timer, Pauses pauses) {
         size += bytes.get(each);
       }
       Optional<Part> part =
-          subject == null || removed.length == 0
+          subject == null
               ? Optional.empty()
               : Optional.of(new Part(subject, period, new StoredSize(removed.length, size)));
       seen.clear();

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which observations of a subject in a period are removed when old dates are thinned: all but the
- * last of each UTC date, the last before and the first after a change of the source, and of a
+ * Which observations of a subject in a period are removed when old days are thinned: all but the
+ * last of each UTC day, the last before and the first after a change of the source, and of a
  * content the first two and the last of each run of equal ones. So the latest observation at the
- * end of any date is the same, and so is each change of a content with the observations around it:
- * a listing that comes back is a change once a second observation has it too.
+ * end of any day is the same, and so is each change of a content with the observations around it: a
+ * listing that comes back is a change once a second observation has it too.
  */
 public final class Thinning {
   private Thinning() {}

@@ -2,8 +2,11 @@ package dev.storescope.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.observation.Observation;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.SampleObservations;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -38,6 +41,16 @@ class BackgroundReadsTest {
                 pause.compareTo(
                         BackgroundReads.LONGEST.plus(READ.multipliedBy(BackgroundReads.TOGETHER)))
                     <= 0);
+  }
+
+  @Test
+  void halfOfTheTimeTheArchiveIsFreeWhileItIsReadAsAWhole() {
+    List<Observation<?>> all = SampleObservations.ofEveryKind(Instant.EPOCH);
+    archive.append(all);
+    reads.forEach(_ -> time.addAndGet(BackgroundReads.LONGEST.toNanos()));
+    assertThat(pauses).hasSize(all.size()).containsOnly(BackgroundReads.LONGEST);
+    reads.forEach(Instant.EPOCH, Instant.MAX, _ -> read(1));
+    assertThat(pauses).hasSize(all.size() + all.size() / 13);
   }
 
   @Test

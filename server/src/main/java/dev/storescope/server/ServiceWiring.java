@@ -326,7 +326,7 @@ final class ServiceWiring {
             "retention",
             BackgroundJob.AFTER_THE_START,
             this::thin,
-            "Old dates could not be thinned"));
+            "Old days could not be thinned"));
   }
 
   /** The archive as jobs read it that go through much of it. */
@@ -338,15 +338,15 @@ final class ServiceWiring {
     var _ = new CountDownLatch(1).await(length.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Thins the dates that have become old enough, if any are. */
+  /** Thins the days that have become old enough, if any are. */
   private void thin(Instant now) {
     Storage.findThinAfter(settings)
         .map(age -> Retention.firstKept(now, age))
-        .map(new Retention(archive, System::nanoTime, ServiceWiring::pause)::thinNew)
+        .map(new Retention(backgroundReads())::thinNew)
         .filter(removed -> removed.observations() > 0)
         .ifPresent(
             removed -> {
-              log.info("Thinned old dates: removed {} observations", removed.observations());
+              log.info("Thinned old days: removed {} observations", removed.observations());
               Storage.freeRemoved(archive);
             });
   }

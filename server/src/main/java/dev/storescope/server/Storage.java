@@ -227,7 +227,7 @@ record Storage(Settings settings, InstantSource clock) {
     }
   }
 
-  /** The age after which dates are thinned; empty if they never are. */
+  /** The age after which days are thinned; empty if they never are. */
   static Optional<Duration> findThinAfter(Settings settings) {
     if (settings.find(Setting.THIN_AFTER).isEmpty()) {
       return Optional.empty();

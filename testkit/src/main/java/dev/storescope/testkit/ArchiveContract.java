@@ -840,13 +840,16 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void theLastNoteOfThinnedDaysIsFound() {
+  void theLastNoteOfThinnedDaysIsFoundAndTheirEndOnlyMovesForward() {
     assertThat(archive.findThinnedDays()).isEmpty();
     LocalDate day = LocalDate.parse("2026-08-01");
     archive.noteThinned(new ThinnedDays(day, LocalDate.EPOCH));
     assertThat(archive.findThinnedDays()).contains(new ThinnedDays(day, LocalDate.EPOCH));
     archive.noteThinned(new ThinnedDays(day.plusDays(32), day));
     assertThat(archive.findThinnedDays()).contains(new ThinnedDays(day.plusDays(32), day));
+    archive.noteThinned(new ThinnedDays(day, LocalDate.EPOCH));
+    assertThat(archive.findThinnedDays())
+        .contains(new ThinnedDays(day.plusDays(32), LocalDate.EPOCH));
   }
 
   private <F extends Facts> StoredSize removeAll(Subject<F> subject) {

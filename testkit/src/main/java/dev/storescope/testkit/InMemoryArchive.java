@@ -274,7 +274,7 @@ public final class InMemoryArchive implements Archive {
   @Override
   public void noteThinned(ThinnedDays days) {
     requireOpen();
-    thinned = Optional.of(days);
+    thinned = Optional.of(thinned.map(days::after).orElse(days));
   }
 
   /** Concurrent, as on a cluster, so that tests cover it. */

@@ -55,20 +55,20 @@ record ArchiveMarks(CassandraSession session, CassandraReader reader) {
     return row.getBoolean("[applied]") ? at : appliedAt(row);
   }
 
-  /** The dates that were last noted as thinned. */
+  /**
+   * The days that were last noted as thinned. Their end is read last, as it is written first: so
+   * the two are never in the wrong order.
+   */
   Optional<ThinnedDays> findThinnedDays() {
-    return find(THINNED)
-        .map(
-            before ->
-                new ThinnedDays(
-                    LateDays.dayOf(before),
-                    find(THINNED_ALL).map(LateDays::dayOf).orElse(LocalDate.EPOCH)));
+    LocalDate complete = find(THINNED_ALL).map(LateDays::dayOf).orElse(LocalDate.EPOCH);
+    return find(THINNED).map(before -> new ThinnedDays(LateDays.dayOf(before), complete));
   }
 
-  /** The end of the dates comes first, so that the notes are never in the wrong order. */
+  /** Reads first what another program has noted. */
   void putThinnedDays(ThinnedDays days) {
-    put(THINNED, days.before().atStartOfDay(ZoneOffset.UTC).toInstant());
-    put(THINNED_ALL, days.complete().atStartOfDay(ZoneOffset.UTC).toInstant());
+    ThinnedDays noted = findThinnedDays().map(days::after).orElse(days);
+    put(THINNED, noted.before().atStartOfDay(ZoneOffset.UTC).toInstant());
+    put(THINNED_ALL, noted.complete().atStartOfDay(ZoneOffset.UTC).toInstant());
   }
 
   /** Versions before that of a migration do not open the archive any more. */

@@ -411,7 +411,8 @@ public final class RocksDbArchive implements Archive {
 
   @Override
   public void noteThinned(ThinnedDays days) {
-    database.run(() -> appender.put(ThinnedRow.KEY, ThinnedRow.encode(days)));
+    ThinnedDays noted = findThinnedDays().map(days::after).orElse(days);
+    database.run(() -> appender.put(ThinnedRow.KEY, ThinnedRow.encode(noted)));
   }
 
   /**
@@ -483,14 +484,21 @@ public final class RocksDbArchive implements Archive {
         });
   }
 
-  /** The bytes of the observations on disk, without the indexes and the write buffers. */
+  /**
+   * About the bytes of the observations on disk, without the indexes: those in tables, and in the
+   * log as many as they take in memory.
+   */
   public long sizeOnDisk() {
     return database.call(
         () ->
-            database
-                .rocksDb()
-                .getLongProperty(
-                    database.handle(ColumnFamily.OBSERVATIONS), "rocksdb.live-sst-files-size"));
+            property("rocksdb.live-sst-files-size")
+                + (property("rocksdb.num-entries-active-mem-table") > 0
+                    ? property("rocksdb.cur-size-all-mem-tables")
+                    : 0));
+  }
+
+  private long property(String name) throws RocksDBException {
+    return database.rocksDb().getLongProperty(database.handle(ColumnFamily.OBSERVATIONS), name);
   }
 
   @Override

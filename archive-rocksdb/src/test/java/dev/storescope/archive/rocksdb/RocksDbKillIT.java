@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.archive.BackgroundReads;
 import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.observation.Observation;
 import dev.storescope.retention.Retention;
+import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.NumberedObservations;
@@ -24,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -228,14 +229,16 @@ class RocksDbKillIT {
     static void main(String[] arguments) {
       PrintStream out = System.out;
       RocksDbArchive archive = RocksDbArchive.open(Path.of(arguments[0]));
-      AtomicLong seconds = new AtomicLong();
+      Country country = NumberedObservations.SEARCH.country();
+      // Time passes with each removal only.
       new Retention(
-              archive,
-              () -> Duration.ofSeconds(seconds.getAndIncrement()).toNanos(),
-              _ -> {
-                out.println("removed");
-                out.flush();
-              })
+              new BackgroundReads(
+                  archive,
+                  () -> Duration.ofSeconds(archive.revision(country).orElseThrow()).toNanos(),
+                  _ -> {
+                    out.println("removed");
+                    out.flush();
+                  }))
           .thinNew(BEFORE);
     }
   }

@@ -89,6 +89,7 @@ class WrongFolderTest {
           "repair --salvage",
           "retention --dry-run --thin-after 90d",
           "retention --thin-after 90d",
+          "retention --thin-after 90d --yes",
           "reparse",
           "reparse --dry-run",
           "track every 7 --group 1",

@@ -5,7 +5,6 @@ import dev.storescope.archive.StoredSize;
 import dev.storescope.observation.Observation;
 import dev.storescope.retention.Retention;
 import dev.storescope.retention.RetentionReport;
-import dev.storescope.retention.RetentionReport.KindUse;
 import dev.storescope.server.App;
 import dev.storescope.server.cli.option.Candidates;
 import dev.storescope.server.cli.option.CommonOptions;
@@ -17,28 +16,30 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.text.Quantity;
 import java.time.LocalDate;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.node.ObjectNode;
 
-/** Thins the old dates of the archive, or says what that would remove. */
+/** Thins the old days of the archive, or removes an app or a keyword, or says what that removes. */
 @Command(
     name = "retention",
     description =
-        "Remove the observations of old days but the last of each, or what is about an app or a"
-            + " keyword (docs/retention.md). Stop the service first.")
+        "Thin old days to the last observation of each subject, or remove all data about an app or a"
+            + " keyword (docs/retention.md). Stop the service first, unless the archive is in"
+            + " Cassandra.")
 public final class RetentionCommand implements Callable<Integer> {
+  private static final String WITH_YES =
+      "With --yes, this would be removed. Sizes on disk are approximate.";
+
   @Mixin private CommonOptions common = new CommonOptions();
 
-  @Option(names = "--dry-run", description = "only show what would be removed")
+  @Option(names = "--dry-run", description = "only show what would be removed, as without --yes")
   private boolean dryRun;
 
   @Option(
@@ -50,38 +51,57 @@ public final class RetentionCommand implements Callable<Integer> {
   @Option(
       names = "--remove-app",
       paramLabel = "ID",
-      description = "remove what is about an app, in all countries")
+      description =
+          "remove all data about an app, in all countries, with its imported ranks; what is fetched"
+              + " of a search or chart with it brings its summary back")
   private @Nullable String app;
 
   @Option(
       names = "--remove-keyword",
       paramLabel = "WORDS",
-      description = "remove what is about a keyword, in all countries")
+      description =
+          "remove all data about a keyword, in all countries, with the ranks imported for it")
   private @Nullable Keyword keyword;
 
   @Option(
       names = "--storetype",
       paramLabel = "STORE",
       completionCandidates = Candidates.Stores.class,
-      defaultValue = "appstore",
       description = "store of the app or keyword: appstore or googleplay (default: appstore)")
-  private StoreType store = StoreType.APP_STORE;
+  private @Nullable StoreType store;
 
-  @Option(names = "--yes", description = "with --remove-app or --remove-keyword: remove it")
+  @Option(names = "--yes", description = "remove it")
   private boolean confirmed;
 
   @Override
   public Integer call() {
+    requireConsistent();
+    StoreType asked = Objects.requireNonNullElse(store, StoreType.APP_STORE);
+    if (app != null) {
+      return remove(Retention.about(appId(asked, app)), "app " + app);
+    }
+    return keyword == null
+        ? thin()
+        : remove(Retention.about(asked, keyword), "keyword " + keyword.text());
+  }
+
+  private void requireConsistent() {
+    boolean thins = app == null && keyword == null;
     if (app != null && keyword != null) {
       throw new Stopped("Use --remove-app or --remove-keyword, not both.");
     }
-    if (app != null) {
-      return remove(Retention.about(appId(app)));
+    if (!thins && thinAfter != null) {
+      throw new Stopped("Use --thin-after without --remove-app and --remove-keyword.");
     }
-    return keyword == null ? thinOrExamine() : remove(Retention.about(store, keyword));
+    if (thins && store != null) {
+      throw new Stopped("Use --storetype with --remove-app or --remove-keyword: all is thinned.");
+    }
+    if (dryRun && confirmed) {
+      throw new Stopped("Use --dry-run or --yes, not both.");
+    }
   }
 
-  private AppId appId(String text) {
+  private static AppId appId(StoreType store, String text) {
     try {
       return AppId.of(store, text);
     } catch (IllegalArgumentException e) {
@@ -89,35 +109,40 @@ public final class RetentionCommand implements Callable<Integer> {
     }
   }
 
-  /** Without a confirmation, only shows it. */
-  private int remove(Predicate<Observation<?>> condition) {
+  private int remove(Predicate<Observation<?>> condition, String name) {
     Settings settings = common.settings();
-    if (dryRun || !confirmed) {
+    if (!confirmed) {
       try (Archive archive = App.readArchive(settings)) {
-        return print(
-            new Retention(archive).find(condition),
-            archive,
-            "These would be removed with --yes; bytes are about those on disk:",
-            KindUse::stored);
+        RetentionTable table = table(new Retention(archive).examine(condition), archive);
+        return common.print(
+            table.removesNothing() ? nothing(name) : WITH_YES + "\n" + table.removed(),
+            table::fill);
       }
     }
     try (Archive archive = App.openExistingArchive(settings)) {
       StoredSize removed = new Retention(archive).remove(condition);
       App.freeRemoved(archive);
       return common.print(
-          "Removed %s. Lists are not changed: what is tracked is fetched again."
-              .formatted(Quantity.of(removed.observations(), "observation")),
+          removed.observations() == 0
+              ? nothing(name)
+              : "Removed %s. Tracking lists are unchanged: stop tracking it, or it will be fetched again."
+                  .formatted(Quantity.of(removed.observations(), "observation")),
           node -> node.put("removed", removed.observations()));
     }
   }
 
-  private int thinOrExamine() {
+  private static String nothing(String name) {
+    return "There is nothing about " + name + ".";
+  }
+
+  private int thin() {
     Settings settings = common.settings(Map.of(Setting.THIN_AFTER, Optional.ofNullable(thinAfter)));
     Optional<LocalDate> before = App.findFirstKept(settings);
     if (before.isEmpty()) {
-      throw new Stopped("Days are not thinned. Set retention.thin_after, or use --thin-after 90d.");
+      throw new Stopped(
+          "No age is set, so nothing is thinned. Set retention.thin_after, or use --thin-after 90d.");
     }
-    return dryRun ? examine(settings, before.get()) : thin(settings, before.get());
+    return confirmed ? thin(settings, before.get()) : examine(settings, before.get());
   }
 
   private int thin(Settings settings, LocalDate before) {
@@ -135,62 +160,14 @@ public final class RetentionCommand implements Callable<Integer> {
 
   private int examine(Settings settings, LocalDate before) {
     try (Archive archive = App.readArchive(settings)) {
-      return print(
-          new Retention(archive).examine(before),
-          archive,
-          "Of days before %s, these would be removed; bytes are about those on disk:"
-              .formatted(before),
-          KindUse::removable);
+      RetentionTable table = table(new Retention(archive).examine(before), archive);
+      return common.print(
+          "%s\nOf days before %s:\n%s".formatted(WITH_YES, before, table.storedAndRemoved()),
+          table::fill);
     }
   }
 
-  private int print(
-      RetentionReport report,
-      Archive archive,
-      String title,
-      Function<KindUse, StoredSize> removed) {
-    long raw = Math.max(1, report.total().stored().bytes());
-    double onDisk = (double) App.findBytesOnDisk(archive).orElse(raw) / raw;
-    StringBuilder text = new StringBuilder(title).append('\n');
-    text.append(row("", "observations", "bytes", "to remove", "bytes"));
-    report.kinds().forEach((kind, use) -> text.append(row(kind.word(), use, removed, onDisk)));
-    text.append(row("all", report.total(), removed, onDisk));
-    return common.print(
-        text.toString().stripTrailing(),
-        node -> {
-          ObjectNode kinds = node.putObject("kinds");
-          report
-              .kinds()
-              .forEach((kind, use) -> fill(kinds.putObject(kind.word()), use, removed, onDisk));
-          fill(node.putObject("total"), report.total(), removed, onDisk);
-        });
-  }
-
-  private static String row(
-      String name, KindUse use, Function<KindUse, StoredSize> removed, double onDisk) {
-    return row(
-        name,
-        number(use.stored().observations()),
-        number(Math.round(use.stored().bytes() * onDisk)),
-        number(removed.apply(use).observations()),
-        number(Math.round(removed.apply(use).bytes() * onDisk)));
-  }
-
-  private static String row(
-      String name, String stored, String bytes, String removed, String freed) {
-    return String.format(
-        Locale.ROOT, "%-20s%15s%18s%15s%18s\n", name, stored, bytes, removed, freed);
-  }
-
-  private static String number(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
-  }
-
-  private static void fill(
-      ObjectNode node, KindUse use, Function<KindUse, StoredSize> removed, double onDisk) {
-    node.put("observations", use.stored().observations())
-        .put("bytes", Math.round(use.stored().bytes() * onDisk))
-        .put("removed_observations", removed.apply(use).observations())
-        .put("removed_bytes", Math.round(removed.apply(use).bytes() * onDisk));
+  private static RetentionTable table(RetentionReport report, Archive archive) {
+    return RetentionTable.of(report, App.findBytesOnDisk(archive));
   }
 }

@@ -8,13 +8,21 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RetentionCommandTest {
+  private static final Instant DAY = Instant.parse("2024-03-05T00:00:00Z");
+  private static final Pattern REMOVED_BYTES =
+      Pattern.compile("\"total\":\\{.*\"removed_bytes\":([0-9]+)");
+
   @TempDir Path folder;
   private final StringWriter out = new StringWriter();
   private final StringWriter error = new StringWriter();
@@ -22,11 +30,15 @@ class RetentionCommandTest {
   /** An hourly rating of a day in 2024. */
   @BeforeEach
   void importRatings() throws IOException {
+    importRatings("618783545", 24);
+  }
+
+  private void importRatings(String app, int hours) throws IOException {
     List<String> lines = new ArrayList<>();
-    for (int hour = 0; hour < 24; hour++) {
+    for (int hour = 0; hour < hours; hour++) {
       lines.add(
-          "{\"observed_at\":\"2024-03-05T%02d:00:00Z\",\"country\":\"us\",\"storeid\":\"618783545\",\"rating\":4.5,\"rating_count\":%d}"
-              .formatted(hour, 100 + hour));
+          "{\"observed_at\":\"%s\",\"country\":\"us\",\"storeid\":\"%s\",\"rating\":4.5,\"rating_count\":%d}"
+              .formatted(DAY.plus(Duration.ofHours(hour)), app, 100 + hour % 24));
     }
     Path file = Files.write(folder.resolve("ratings.jsonl"), lines);
     assertThat(run("import", file.toString())).isZero();
@@ -35,14 +47,20 @@ class RetentionCommandTest {
   @Test
   void oldDaysAreThinnedOnceOnlyIfAsked() {
     assertThat(run("retention")).isEqualTo(1);
-    assertThat(error.toString()).contains("Set retention.thin_after, or use --thin-after 90d.");
+    assertThat(error.toString())
+        .contains("No age is set, so nothing is thinned. Set retention.thin_after");
     assertThat(run("retention", "--thin-after", "30d")).isEqualTo(1);
     assertThat(error.toString()).contains("62d or more");
-    assertThat(run("retention", "--dry-run", "--thin-after", "90d")).isZero();
-    assertThat(out.toString()).containsPattern("rating +24 +[0-9]+ +23 +[0-9]+");
-    assertThat(run("retention", "--thin-after", "90d")).isZero();
+    for (List<String> asked :
+        List.of(List.of("--thin-after", "90d"), List.of("--thin-after", "90d", "--dry-run"))) {
+      assertThat(run("retention", asked.toArray(String[]::new))).isZero();
+      assertThat(out.toString())
+          .contains("With --yes, this would be removed.", "bytes to remove")
+          .containsPattern("rating +24 +[1-9][0-9,]* +23 +[1-9][0-9,]*");
+    }
+    assertThat(run("retention", "--thin-after", "90d", "--yes")).isZero();
     assertThat(out.toString()).contains("Removed 23 observations of days before ");
-    assertThat(run("retention", "--thin-after", "90d", "--json")).isZero();
+    assertThat(run("retention", "--thin-after", "90d", "--yes", "--json")).isZero();
     assertThat(out.toString()).contains("\"removed\":0");
     assertThat(run("verify")).isZero();
   }
@@ -51,14 +69,45 @@ class RetentionCommandTest {
   void anAppIsRemovedIfThatIsConfirmed() {
     assertThat(run("retention", "--remove-app", "618783545")).isZero();
     assertThat(out.toString())
-        .contains("would be removed with --yes")
-        .containsPattern("all +24 +[0-9]+ +24 ");
+        .contains("With --yes, this would be removed. Sizes on disk are approximate.")
+        .containsPattern("all +24 +[1-9][0-9,]*\\s");
     assertThat(run("retention", "--remove-app", "5", "--yes")).isZero();
-    assertThat(out.toString()).contains("Removed 0 observations.");
+    assertThat(out.toString()).contains("There is nothing about app 5.");
     assertThat(run("retention", "--remove-app", "618783545", "--yes")).isZero();
-    assertThat(out.toString()).contains("Removed 24 observations.");
+    assertThat(out.toString())
+        .contains("Removed 24 observations. Tracking lists are unchanged: stop tracking it,");
     assertThat(run("export")).isZero();
     assertThat(run("retention", "--remove-app", "no id")).isEqualTo(1);
+  }
+
+  @Test
+  void theBytesOfAnAppAreAsManyAsItsPartOfTheArchive() throws IOException {
+    importRatings("284882215", 72);
+    long one = removedBytes("618783545");
+    long other = removedBytes("284882215");
+    assertThat(one * 3).isBetween(other - 3, other + 3);
+    assertThat(run("retention", "--remove-app", "618783545", "--json")).isZero();
+    assertThat(out.toString()).contains("\"bytes\":" + (one + other));
+  }
+
+  private long removedBytes(String app) {
+    assertThat(run("retention", "--remove-app", app, "--json")).isZero();
+    Matcher bytes = REMOVED_BYTES.matcher(out.toString());
+    assertThat(bytes.find()).isTrue();
+    return Long.parseLong(bytes.group(1));
+  }
+
+  @Test
+  void whatWouldBeIgnoredIsRefused() {
+    refused("Use --thin-after without", "--remove-app", "1", "--thin-after", "90d");
+    refused("Use --dry-run or --yes", "--remove-app", "1", "--dry-run", "--yes");
+    refused("Use --dry-run or --yes", "--thin-after", "90d", "--dry-run", "--yes");
+    refused("Use --storetype with", "--thin-after", "90d", "--storetype", "appstore");
+  }
+
+  private void refused(String message, String... arguments) {
+    assertThat(run("retention", arguments)).isEqualTo(1);
+    assertThat(error.toString()).contains(message);
   }
 
   private int run(String command, String... arguments) {
