@@ -14,6 +14,7 @@ import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -25,6 +26,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Runs queries: answers them from the archive, and requests the fetches that an answer needs. Of
@@ -53,19 +55,45 @@ public final class QueryRunner {
       Q query,
       Moment moment,
       AccountId caller,
+      AccountId workspace,
       Supplier<RequestKey> key) {}
 
   /**
    * Runs a query. Subjects that no source reports are omitted; for some, only the queue knows that.
-   * Of a subject whose fetch is doubted, the last observation stands meanwhile, and of one that is
-   * tracked but not every day, until it is due.
+   * Of a subject whose fetch is doubted, the last observation stands meanwhile, and of one that the
+   * workspace tracks but not every day, until it is due.
    *
    * @param caller the account for which missing subjects are fetched
+   * @param workspace the account whose lists the query is about
    * @param key the same key for the same query
    */
   public <Q, R> QueryResult<R> run(
+      Endpoint<Q, R> endpoint,
+      Q query,
+      Moment moment,
+      AccountId caller,
+      AccountId workspace,
+      Supplier<RequestKey> key) {
+    return run(new Run<>(endpoint, query, moment, caller, workspace, key), Set.of(), Standing.NONE);
+  }
+
+  /** The same in the caller's own workspace. */
+  public <Q, R> QueryResult<R> run(
       Endpoint<Q, R> endpoint, Q query, Moment moment, AccountId caller, Supplier<RequestKey> key) {
-    return run(new Run<>(endpoint, query, moment, caller, key), Set.of(), Standing.NONE);
+    return run(endpoint, query, moment, caller, caller, key);
+  }
+
+  /**
+   * What is known at a moment, of some subjects as long as the intervals at which an account tracks
+   * them; reading it fetches nothing.
+   */
+  public Evidence evidence(Moment moment, AccountId account, Set<Subject<?>> subjects) {
+    return new Evidence(
+        archive,
+        moment,
+        freshness,
+        fetchable,
+        Standing.NONE.withIntervals(intervals(subjects, account)));
   }
 
   /** See {@link Archive#revision}. */
@@ -135,7 +163,7 @@ public final class QueryRunner {
   private <Q, R> QueryResult<R> fetch(
       Run<Q, R> run, Preparing<R> preparing, Set<Subject<?>> withoutSource, Standing standing) {
     Map<Subject<?>, FetchInterval> intervals =
-        queue.findLongerIntervals(unknown(preparing.needs(), standing.intervals().keySet()));
+        intervals(unknown(preparing.needs(), standing.intervals().keySet()), run.workspace());
     if (!intervals.isEmpty()) {
       return run(run, withoutSource, standing.withIntervals(intervals));
     }
@@ -161,6 +189,29 @@ public final class QueryRunner {
             ? new QueryResult.Pending<>(key, expectedAt)
             : run(run, withoutSource, standing.withDoubted(more));
       }
+    };
+  }
+
+  private Map<Subject<?>, FetchInterval> intervals(Set<Subject<?>> subjects, AccountId account) {
+    Map<Subject<?>, FetchInterval> tracked =
+        queue.findLongerIntervals(
+            account, subjects.stream().map(QueryRunner::tracked).collect(Collectors.toSet()));
+    Map<Subject<?>, FetchInterval> intervals = new HashMap<>();
+    for (Subject<?> subject : subjects) {
+      Optional.ofNullable(tracked.get(tracked(subject)))
+          .ifPresent(interval -> intervals.put(subject, interval));
+    }
+    return intervals;
+  }
+
+  /** The subject that lists track to have a subject observed. */
+  private static Subject<?> tracked(Subject<?> subject) {
+    return switch (subject) {
+      case Subject.OfApp<?> of when of.isOnProductPage() ->
+          new Subject.ProductPage(of.app(), of.country());
+      case Subject.Rating(AppId app, Country country) -> new Subject.Listing(app, country);
+      case Subject.Histogram(AppId app, Country country) -> new Subject.Listing(app, country);
+      case Subject<?> other -> other;
     };
   }
 

@@ -27,9 +27,15 @@ public record FetchCost(int calls, int together, int days) {
     return new FetchCost(calls, together, Math.max(days, atLeast));
   }
 
+  /** As {@link #countDaily}, of subjects that are fetched together with many others. */
+  public double share(long subjects, int everyDays) {
+    return (double) subjects / Math.max(days, everyDays) / together * calls;
+  }
+
   /** The calls a day for subjects of one country, each of which is fetched once in some days. */
   public double countDaily(long subjects, int everyDays) {
-    double fetches = (double) subjects / Math.max(days, everyDays);
-    return together == 1 ? fetches * calls : Math.ceil(fetches / together) * calls;
+    return together == 1
+        ? share(subjects, everyDays)
+        : Math.ceil((double) subjects / Math.max(days, everyDays) / together) * calls;
   }
 }

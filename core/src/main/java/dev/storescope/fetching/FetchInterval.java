@@ -16,6 +16,8 @@ public enum FetchInterval {
   EVERY_SECOND_DAY(2),
   EVERY_SEVENTH_DAY(7);
 
+  private static final Duration EARLIER = Duration.ofHours(1);
+
   private final int days;
 
   FetchInterval(int days) {
@@ -27,11 +29,33 @@ public enum FetchInterval {
     return Arrays.stream(values()).filter(each -> each.days == days).findFirst();
   }
 
-  /** The interval of {@code 1}, {@code 2} or {@code 7}; empty for other texts. */
-  public static Optional<FetchInterval> find(String days) {
-    return Arrays.stream(values())
-        .filter(each -> Integer.toString(each.days).equals(days))
-        .findFirst();
+  /**
+   * What people choose: {@code 1}, {@code 2} or {@code 7}, or {@code default}, which is empty.
+   *
+   * @throws IllegalArgumentException for other texts
+   */
+  public static Optional<FetchInterval> parse(String days) {
+    if (days.equals("default")) {
+      return Optional.empty();
+    }
+    Optional<FetchInterval> found =
+        Arrays.stream(values())
+            .filter(each -> Integer.toString(each.days).equals(days))
+            .findFirst();
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Invalid interval '%s'. Use 1, 2, 7 or default.".formatted(days));
+    }
+    return found;
+  }
+
+  /** Such as {@code every day} or {@code every 7th day}. */
+  public String words() {
+    return switch (this) {
+      case DAILY -> "every day";
+      case EVERY_SECOND_DAY -> "every 2nd day";
+      case EVERY_SEVENTH_DAY -> "every 7th day";
+    };
   }
 
   public int days() {
@@ -47,14 +71,19 @@ public enum FetchInterval {
     return Math.floorMod(date.toEpochDay() + subject.hashCode(), days) == 0;
   }
 
-  /** The same time on the first date after that of an instant on which a subject is due. */
+  /**
+   * An hour earlier on the first date after that of an instant on which a subject is due, but not
+   * before that date: fetches that end a little later each time would skip a date in time.
+   */
   public Instant findNext(String subject, Instant after) {
     LocalDate date = LocalDate.ofInstant(after, ZoneOffset.UTC);
     int ahead = 1;
     while (!isDueOn(subject, date.plusDays(ahead))) {
       ahead++;
     }
-    return after.plus(Duration.ofDays(ahead));
+    Instant begin = date.plusDays(ahead).atStartOfDay(ZoneOffset.UTC).toInstant();
+    Instant next = after.plus(Duration.ofDays(ahead)).minus(EARLIER);
+    return next.isBefore(begin) ? begin : next;
   }
 
   /** How old an observation may be that is the newest; fetches may have to wait for a while. */

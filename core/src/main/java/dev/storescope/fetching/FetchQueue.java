@@ -91,8 +91,13 @@ public interface FetchQueue {
       Map<Subject<?>, FetchInterval> subjects,
       Function<? super Subject<?>, Optional<Instant>> lastObserved);
 
-  /** The intervals of those of the subjects that are tracked, but not every day. */
-  Map<Subject<?>, FetchInterval> findLongerIntervals(Set<? extends Subject<?>> subjects);
+  /**
+   * The intervals of those of the subjects that are not fetched every day and that an account
+   * tracks: for a keyword, or as an app of its lists. What an app shares with others, such as
+   * charts and competitors, is not among them.
+   */
+  Map<Subject<?>, FetchInterval> findLongerIntervals(
+      AccountId account, Set<? extends Subject<?>> subjects);
 
   /**
    * Makes the fetches due that failed and wait for a retry, or were given up; a running one goes

@@ -1,7 +1,13 @@
 package dev.storescope.answer;
 
+import static dev.storescope.testkit.TestObservations.APP;
 import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.US;
 import static dev.storescope.testkit.TestObservations.appAt;
+import static dev.storescope.testkit.TestObservations.chart;
+import static dev.storescope.testkit.TestObservations.freeAt;
+import static dev.storescope.testkit.TestObservations.listing;
+import static dev.storescope.testkit.TestObservations.rating;
 import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,12 +17,13 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
-import dev.storescope.fetching.TrackKey;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryFetchQueue;
+import dev.storescope.tracking.Tracker;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -28,6 +35,7 @@ import org.junit.jupiter.api.Test;
 
 class QueryRunnerTest {
   private static final AccountId ANN = new AccountId(1);
+  private static final AccountId BOB = new AccountId(2);
   private static final RequestKey KEY = new RequestKey("0".repeat(32));
   private static final Instant LATER = NOON.plusSeconds(60);
   private static final Duration DAY = Duration.ofDays(1);
@@ -91,20 +99,62 @@ class QueryRunnerTest {
   @Test
   void anObservationStandsForTheIntervalAtWhichItsSubjectIsTracked() {
     observe("chess", NOON.minus(DAY.multipliedBy(6)));
-    queue.track(
-        new TrackKey("ann"),
-        Map.of(search("chess"), FetchInterval.EVERY_SECOND_DAY),
-        _ -> Optional.empty());
+    trackForAnn(search("chess"), FetchInterval.EVERY_SECOND_DAY);
     assertThat(ask("chess")).isInstanceOf(QueryResult.Pending.class);
-    queue.track(
-        new TrackKey("ann"),
-        Map.of(search("chess"), FetchInterval.EVERY_SEVENTH_DAY),
-        _ -> Optional.empty());
+    trackForAnn(search("chess"), FetchInterval.EVERY_SEVENTH_DAY);
     assertThat(ask("chess"))
         .isEqualTo(
             new QueryResult.Answered<>(
                 new Ready<>(0, NOON.minus(DAY.multipliedBy(6)), List.of(), List.of()),
                 Set.of(search("chess"))));
+  }
+
+  @Test
+  void theIntervalOfAnAccountIsNotThatOfOthers() {
+    observe("chess", NOON.minus(DAY.multipliedBy(6)));
+    trackForAnn(search("chess"), FetchInterval.EVERY_SEVENTH_DAY);
+    Endpoint<String, Integer> needing =
+        (_, evidence) -> {
+          evidence.need(search("chess"));
+          return ready(evidence);
+        };
+    assertThat(runner.run(needing, "", Moment.now(NOON), BOB, () -> KEY))
+        .isInstanceOf(QueryResult.Pending.class);
+    assertThat(runner.run(needing, "", Moment.now(NOON), BOB, ANN, () -> KEY))
+        .isInstanceOf(QueryResult.Answered.class);
+  }
+
+  @Test
+  void chartsAreAsFreshAsUsualWhateverTheInterval() {
+    Subject.Chart chart = chart("36");
+    archive.append(
+        List.of(
+            new Observation<>(chart, NOON.minus(DAY.multipliedBy(2)), Source.IMPORT, freeAt(3))));
+    trackForAnn(chart, FetchInterval.EVERY_SEVENTH_DAY);
+    assertThat(needOfApp(chart)).isInstanceOf(QueryResult.Pending.class);
+  }
+
+  @Test
+  void aLookAtARatingStartsNoFetchWhereTheListingHasAnInterval() {
+    Instant before = NOON.minus(DAY.multipliedBy(6));
+    archive.append(
+        List.of(new Observation<>(rating(APP), before, Source.IMPORT, new Facts.Rating(4.5, 7))));
+    trackForAnn(listing(APP), FetchInterval.EVERY_SEVENTH_DAY);
+    assertThat(needOfApp(rating(APP))).isInstanceOf(QueryResult.Answered.class);
+    assertThat(queue.pending()).isEmpty();
+  }
+
+  private QueryResult<Integer> needOfApp(Subject<?> subject) {
+    Endpoint<String, Integer> needing =
+        (_, evidence) -> {
+          evidence.need(subject);
+          return ready(evidence);
+        };
+    return runner.run(needing, "", Moment.now(NOON), ANN, () -> KEY);
+  }
+
+  private void trackForAnn(Subject<?> subject, FetchInterval interval) {
+    queue.track(Tracker.keyOf(ANN, APP, US), Map.of(subject, interval), _ -> Optional.empty());
   }
 
   @Test

@@ -1,10 +1,12 @@
 package dev.storescope.fetching;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,14 +37,30 @@ class FetchIntervalTest {
     assertThat(Duration.between(observedAt, next))
         .isLessThanOrEqualTo(Duration.ofDays(interval.days()));
     assertThat(interval.findNext("search:iphone:us:slack", next))
-        .isEqualTo(next.plus(Duration.ofDays(interval.days())));
+        .isEqualTo(next.plus(Duration.ofDays(interval.days())).minus(Duration.ofHours(1)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(FetchInterval.class)
+  void fetchesThatEndLaterEachTimeMissNoDate(FetchInterval interval) {
+    String name = "search:iphone:us:slack";
+    Instant observedAt = interval.findNext(name, Instant.parse("2026-11-21T00:10:00Z"));
+    for (int i = 0; i < 100; i++) {
+      LocalDate date = LocalDate.ofInstant(observedAt, ZoneOffset.UTC);
+      Instant next = interval.findNext(name, observedAt.plus(Duration.ofMinutes(30)));
+      assertThat(LocalDate.ofInstant(next, ZoneOffset.UTC))
+          .isEqualTo(date.plusDays(interval.days()));
+      observedAt = next;
+    }
   }
 
   @Test
   void otherIntervalsAreUnknown() {
     assertThat(FetchInterval.find(7)).contains(FetchInterval.EVERY_SEVENTH_DAY);
     assertThat(FetchInterval.find(3)).isEmpty();
-    assertThat(FetchInterval.find("2")).contains(FetchInterval.EVERY_SECOND_DAY);
-    assertThat(FetchInterval.find("daily")).isEmpty();
+    assertThat(FetchInterval.parse("2")).contains(FetchInterval.EVERY_SECOND_DAY);
+    assertThat(FetchInterval.parse("default")).isEmpty();
+    assertThatThrownBy(() -> FetchInterval.parse("3"))
+        .hasMessage("Invalid interval '3'. Use 1, 2, 7 or default.");
   }
 }

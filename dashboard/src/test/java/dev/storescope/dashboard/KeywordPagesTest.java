@@ -10,6 +10,7 @@ import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.estimation.difficulty.DifficultyPart;
 import dev.storescope.estimation.volume.PooledRankFit;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
@@ -26,12 +27,14 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import dev.storescope.tracking.Tracker;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.LongStream;
@@ -81,6 +84,22 @@ class KeywordPagesTest {
         .anyMatch(row -> row.startsWith("Results, up to 150 3 "))
         .anyMatch(row -> row.startsWith("Ratings, median not observed"))
         .anyMatch(row -> row.startsWith("Places without an app 7 "));
+  }
+
+  @Test
+  void betweenTheFetchesOfEverySeventhDayTheLastObservationAnswers() {
+    facts.listed(1, NOW.minus(DAY.multipliedBy(6)), "Puzzle King");
+    facts.ranked("puzzle", NOW.minus(DAY.multipliedBy(6)), 1, 2, 3);
+    assertThat(member.get(PAGE).page().select("#difficulty")).isEmpty();
+    dashboard.queue.finish(search("puzzle"));
+    dashboard.queue.track(
+        Tracker.keyOf(dashboard.member.id(), app(1), US),
+        Map.of(search("puzzle"), FetchInterval.EVERY_SEVENTH_DAY),
+        _ -> Optional.empty());
+    assertThat(member.get(PAGE).page().select("#difficulty dd")).isNotEmpty();
+    assertThat(dashboard.queue.pending()).doesNotContain(search("puzzle"));
+    assertThat(dashboard.visitor(dashboard.administrator).get(PAGE).page().select("#difficulty"))
+        .isEmpty();
   }
 
   @Test

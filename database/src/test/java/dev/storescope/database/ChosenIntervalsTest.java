@@ -93,6 +93,7 @@ class ChosenIntervalsTest {
   @Test
   void thoseOfAnAppAndItsTagsGoWithItAndThoseOfOthersStay() {
     GroupedApp other = new GroupedApp(OTHER, US);
+    database.trackingLists().put(ann, OTHER, US, Set.of(Device.ANDROID));
     set(new IntervalScope.OfApp(APP), FetchInterval.EVERY_SEVENTH_DAY);
     set(new IntervalScope.OfTag(APP, new Tag("a:b")), FetchInterval.EVERY_SEVENTH_DAY);
     set(new IntervalScope.OfTag(other, new Tag("a:b")), FetchInterval.EVERY_SECOND_DAY);
@@ -100,6 +101,32 @@ class ChosenIntervalsTest {
     assertThat(database.fetchIntervals().list(ann))
         .isEqualTo(
             Map.of(new IntervalScope.OfTag(other, new Tag("a:b")), FetchInterval.EVERY_SECOND_DAY));
+  }
+
+  @Test
+  void thatOfAGroupGoesWithIt() {
+    long number = database.groups().create(ann, "weekly", List.of(APP)).number();
+    set(new IntervalScope.OfGroup(number), FetchInterval.EVERY_SEVENTH_DAY);
+    database.groups().remove(ann, number);
+    assertThat(database.fetchIntervals().list(ann)).isEmpty();
+  }
+
+  @Test
+  void onlyGroupsAndTrackedAppsOfTheAccountHaveOne() {
+    AccountId bob =
+        database.accounts().create(new Username("bob"), "battery staple", Account.Role.MEMBER).id();
+    long number = database.groups().create(bob, "weekly", List.of(APP)).number();
+    GroupedApp untracked = new GroupedApp(OTHER, US);
+    assertRefused(new IntervalScope.OfGroup(number), "There is no group " + number);
+    assertRefused(new IntervalScope.OfApp(untracked), "is not tracked in us");
+    assertRefused(new IntervalScope.OfTag(untracked, new Tag("later")), "is not tracked in us");
+    assertThat(database.fetchIntervals().list(ann)).isEmpty();
+  }
+
+  private void assertRefused(IntervalScope scope, String why) {
+    assertThatThrownBy(() -> set(scope, FetchInterval.EVERY_SEVENTH_DAY))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(why);
   }
 
   @Test

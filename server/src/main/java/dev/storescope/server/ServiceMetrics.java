@@ -50,13 +50,10 @@ record ServiceMetrics(MeterRegistry meters) {
         "fetches.most.waiting.of.account",
         "Requested fetches that wait, of the account with most",
         () -> schedule.listAccounts(1).stream().mapToLong(AccountFetches::waiting).sum());
-    add(
-        "tracked.subjects",
-        "Subjects that are fetched every day",
-        () -> tracked(schedule, clock).all());
+    add("tracked.subjects", "Tracked subjects", () -> tracked(schedule, clock).all());
     add(
         "tracked.subjects.fresh",
-        "Subjects that are fetched every day, and were observed within 36 hours",
+        "Tracked subjects that were observed within their interval of 1, 2 or 7 days and half a day",
         () -> tracked(schedule, clock).observed());
   }
 

@@ -2,6 +2,7 @@ package dev.storescope.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
@@ -17,11 +18,16 @@ import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.tracking.Tracker;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,22 +71,20 @@ public abstract class FetchQueueContract extends FetchStatusContract {
     assertThat(FetchInterval.EVERY_SEVENTH_DAY.isDueOn(name, dateOf(next))).isTrue();
     runDueAt(next);
     assertThat(fetches.made()).hasSize(2);
-    assertThat(nextOf(SLACK)).isEqualTo(next.plus(Duration.ofDays(7)));
+    assertThat(nextOf(SLACK)).isEqualTo(next.plus(Duration.ofDays(7)).minus(Duration.ofHours(1)));
   }
 
   @Test
   void theShortestIntervalOfItsKeysCounts() {
     track("ann", FetchInterval.EVERY_SEVENTH_DAY);
     runDue();
-    assertThat(queue.findLongerIntervals(Set.of(SLACK)))
-        .containsExactly(Map.entry(SLACK, FetchInterval.EVERY_SEVENTH_DAY));
+    assertThat(longer(SLACK)).containsExactly(Map.entry(SLACK, FetchInterval.EVERY_SEVENTH_DAY));
     track("bob", FetchInterval.EVERY_SECOND_DAY);
-    assertThat(queue.findLongerIntervals(Set.of(SLACK)))
-        .containsExactly(Map.entry(SLACK, FetchInterval.EVERY_SECOND_DAY));
+    assertThat(longer(SLACK)).containsExactly(Map.entry(SLACK, FetchInterval.EVERY_SECOND_DAY));
     track("bob", FetchInterval.DAILY);
-    assertThat(queue.findLongerIntervals(Set.of(SLACK))).isEmpty();
+    assertThat(longer(SLACK)).isEmpty();
     assertThat(nextOf(SLACK)).isBeforeOrEqualTo(clock.instant().plus(Duration.ofDays(1)));
-    queue.track(new TrackKey("bob"), Set.<Subject<?>>of(), _ -> Optional.empty());
+    queue.track(key("bob"), Set.<Subject<?>>of(), _ -> Optional.empty());
     assertThat(
             FetchInterval.EVERY_SEVENTH_DAY.isDueOn(
                 SubjectName.format(SLACK), dateOf(nextOf(SLACK))))
@@ -100,8 +104,46 @@ public abstract class FetchQueueContract extends FetchStatusContract {
         .isTrue();
   }
 
+  @Test
+  void onlyWhatAnAccountTracksItselfHasALongerIntervalForIt() {
+    AccountId ann = new AccountId(1);
+    AppId app = new AppId.AppStore(7);
+    Country us = new Country("us");
+    Subject<?> own = new Subject.Listing(app, us);
+    Subject<?> keyword = new Subject.Search(Device.IPHONE, us, Keyword.of("chess"));
+    Map<Subject<?>, FetchInterval> weekly = new HashMap<>();
+    weekly.put(own, FetchInterval.EVERY_SEVENTH_DAY);
+    weekly.put(keyword, FetchInterval.EVERY_SEVENTH_DAY);
+    weekly.put(new Subject.Listing(new AppId.AppStore(8), us), FetchInterval.EVERY_SEVENTH_DAY);
+    weekly.put(
+        new Subject.Chart(Device.IPHONE, us, CategoryId.OVERALL), FetchInterval.EVERY_SEVENTH_DAY);
+    queue.track(Tracker.keyOf(ann, app, us), weekly, _ -> Optional.empty());
+    assertThat(queue.findLongerIntervals(ann, weekly.keySet())).containsOnlyKeys(own, keyword);
+    assertThat(queue.findLongerIntervals(new AccountId(2), weekly.keySet())).isEmpty();
+  }
+
+  @Test
+  void aSubjectIsFreshForTheShortestOfItsIntervals() {
+    track("ann", FetchInterval.EVERY_SEVENTH_DAY);
+    runDue();
+    Instant sixDaysLater = clock.instant().plus(Duration.ofDays(6));
+    assertThat(schedule().countTracked(sixDaysLater).observed()).isEqualTo(1);
+    track("bob", FetchInterval.DAILY);
+    assertThat(schedule().countTracked(sixDaysLater).observed()).isZero();
+  }
+
+  private Map<Subject<?>, FetchInterval> longer(Subject<?> subject) {
+    return queue.findLongerIntervals(new AccountId(1), Set.of(subject));
+  }
+
   private void track(String key, FetchInterval interval) {
-    queue.track(new TrackKey(key), Map.of(SLACK, interval), _ -> Optional.empty());
+    queue.track(key(key), Map.of(SLACK, interval), _ -> Optional.empty());
+  }
+
+  /** Of an account that tracks the app in a country, or for another app. */
+  private static TrackKey key(String name) {
+    return Tracker.keyOf(
+        new AccountId(name.equals("ann") ? 1 : 2), new AppId.AppStore(7), SLACK.country());
   }
 
   private Instant nextOf(Subject<?> subject) {

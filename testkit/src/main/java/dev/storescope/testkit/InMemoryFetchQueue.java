@@ -17,6 +17,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import dev.storescope.tracking.Intervals;
 import dev.storescope.tracking.plan.PlanCounts;
 import dev.storescope.tracking.plan.PlanTally;
 import dev.storescope.tracking.plan.PlannedSubjects;
@@ -176,10 +177,14 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
   }
 
   @Override
-  public Map<Subject<?>, FetchInterval> findLongerIntervals(Set<? extends Subject<?>> subjects) {
-    return subjects.stream()
-        .filter(subject -> intervalOf(subject) != FetchInterval.DAILY)
-        .collect(Collectors.toMap(subject -> subject, this::intervalOf));
+  public Map<Subject<?>, FetchInterval> findLongerIntervals(
+      AccountId account, Set<? extends Subject<?>> subjects) {
+    Map<Subject<?>, FetchInterval> longer = new HashMap<>();
+    subjects.forEach(
+        subject ->
+            Intervals.findLonger(account, subject, keysOf(subject))
+                .ifPresent(interval -> longer.put(subject, interval)));
+    return longer;
   }
 
   private boolean isTracked(Subject<?> subject) {
@@ -219,7 +224,14 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
             .collect(Collectors.toSet());
     long fresh =
         all.stream()
-            .filter(subject -> !observed.getOrDefault(subject, Instant.MIN).isBefore(since))
+            .filter(
+                subject ->
+                    Optional.ofNullable(observed.get(subject))
+                        .filter(
+                            at ->
+                                !at.plus(DAY.multipliedBy(intervalOf(subject).days() - 1L))
+                                    .isBefore(since))
+                        .isPresent())
             .count();
     long givenUp =
         all.stream().filter(subject -> find(subject) instanceof FetchStatus.GivenUp).count();

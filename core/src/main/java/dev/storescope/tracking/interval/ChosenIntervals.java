@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The intervals by what accounts have chosen: that of a tag goes before that of the app, and that
- * before that of its groups. Of several tags or groups the shortest counts.
+ * The intervals by what accounts have chosen: that of a tag overrides that of its app, which
+ * overrides those of its groups. With several tags or groups, the shortest applies.
  */
 public record ChosenIntervals(FetchIntervals chosen, AppGroups groups, KeywordNotes notes)
     implements Intervals {
@@ -76,7 +76,8 @@ public record ChosenIntervals(FetchIntervals chosen, AppGroups groups, KeywordNo
     /**
      * Sets an interval, or removes it.
      *
-     * @param interval empty for that of what the scope belongs to
+     * @param interval empty for that of its app or groups
+     * @throws IllegalArgumentException as {@link FetchIntervals#put}
      */
     public void set(AccountId account, IntervalScope scope, Optional<FetchInterval> interval) {
       interval.ifPresentOrElse(

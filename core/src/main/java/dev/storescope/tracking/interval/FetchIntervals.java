@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * The intervals that accounts have chosen. A change is durable when its method returns. Those of an
- * app and its tags go with it when it is no longer tracked.
+ * app and its tags go with it when it is no longer tracked, that of a group when it is removed.
  */
 public interface FetchIntervals {
   /** The intervals of an account, in no order. */
@@ -15,7 +15,8 @@ public interface FetchIntervals {
   /**
    * Sets an interval.
    *
-   * @throws IllegalArgumentException if there is no such account
+   * @throws IllegalArgumentException if there is no such account, or it has no such group, or does
+   *     not track the app
    */
   void put(AccountId account, IntervalScope scope, FetchInterval interval);
 

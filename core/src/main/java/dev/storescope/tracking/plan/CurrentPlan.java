@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class CurrentPlan {
   /** How long a request waits for the first count. */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private static final Duration FRESH = Duration.ofSeconds(10);
   private static final int PAUSES = 20;
@@ -66,7 +66,7 @@ public final class CurrentPlan {
   private Optional<PlanCounts> findCounts() {
     CompletableFuture<Counted> counting = begin();
     try {
-      return Optional.of(counting.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).counts());
+      return Optional.of(counting.get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS).counts());
     } catch (TimeoutException _) {
       return lastCounts();
     } catch (InterruptedException _) {
@@ -103,19 +103,8 @@ public final class CurrentPlan {
   }
 
   private CompletableFuture<Counted> count(Instant now) {
-    CompletableFuture<Counted> counting = new CompletableFuture<>();
-    Thread.ofPlatform()
-        .daemon()
-        .name("plan")
-        .start(
-            () -> {
-              try {
-                PlanCounts counts = subjects.count(now);
-                counting.complete(new Counted(counts, Duration.between(now, clock.instant())));
-              } catch (RuntimeException e) {
-                counting.completeExceptionally(e);
-              }
-            });
-    return counting;
+    return CompletableFuture.supplyAsync(
+        () -> new Counted(subjects.count(now), Duration.between(now, clock.instant())),
+        counting -> Thread.ofPlatform().daemon().name("plan").start(counting));
   }
 }

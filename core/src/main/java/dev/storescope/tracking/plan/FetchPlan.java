@@ -91,9 +91,14 @@ public record FetchPlan(Instant at, List<HostPlan> hosts, List<PlanAdvice> advic
       return at.cost().countDaily(count.subjects(), count.group().interval().days());
     }
 
-    /** Calls for a subject on a date on which it is wanted. */
+    /** Calls a day of those that no other app needs, which share their calls with others. */
+    double share() {
+      return at.cost().share(count.subjects(), count.group().interval().days());
+    }
+
+    /** Calls for a subject on a date on which it is due: most fetches of some kinds make none. */
     double callsOfOne() {
-      return at.cost().countDaily(count.subjects(), 1) * at.cost().days() / count.subjects();
+      return calls() * count.group().interval().days() / count.subjects();
     }
   }
 
@@ -211,7 +216,7 @@ public record FetchPlan(Instant at, List<HostPlan> hosts, List<PlanAdvice> advic
           here.stream()
               .collect(
                   Collectors.toMap(
-                      load -> load.count().group().interval(), Load::calls, Double::sum)));
+                      load -> load.count().group().interval(), Load::share, Double::sum)));
     }
 
     private static double sum(double[] values) {

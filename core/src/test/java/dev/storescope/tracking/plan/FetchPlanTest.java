@@ -158,7 +158,23 @@ class FetchPlanTest {
     }
     HostPlan host = plan(TWENTY_A_MINUTE).hosts().getFirst();
     assertThat(host.wanted()).isEqualTo(2);
-    assertThat(host.left()).as("those of today take one each").isEqualTo(14);
+    assertThat(host.left()).as("most of today's fetches make no call").isEqualTo(2);
+  }
+
+  @Test
+  void listingsThatAreLookedUpTogetherSaveTheirShareOfACallOnly() {
+    for (int app = 1; app <= 3000; app++) {
+      AppId each = new AppId.AppStore(app);
+      track(new Subject.Listing(each, US), key(ANN, each));
+    }
+    for (int i = 0; i < 30_000; i++) {
+      tally.add(job(search("shared " + i, US), Set.of(key(ANN, SLACK), key(BOB, ZOOM)), false));
+    }
+    PlanAdvice advice = plan(TWENTY_A_MINUTE).advice().getFirst();
+    assertThat(advice.enough()).isFalse();
+    assertThat(advice.apps())
+        .hasSize(3000)
+        .allSatisfy(app -> assertThat(app.calls()).isEqualTo(1.0 / 150));
   }
 
   @Test

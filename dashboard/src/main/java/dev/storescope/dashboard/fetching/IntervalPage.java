@@ -10,6 +10,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
+import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.fetching.FetchInterval;
 import dev.storescope.groups.AppGroup.GroupedApp;
@@ -41,7 +42,7 @@ public record IntervalPage(
     }
 
     public String words() {
-      return interval.map(IntervalPage::words).orElse(Texts.of("interval.default"));
+      return interval.map(IntervalPage::words).orElse("");
     }
   }
 
@@ -93,15 +94,14 @@ public record IntervalPage(
             .filter(each -> each.value().equals(wanted))
             .findFirst()
             .orElseThrow(() -> new IllegalArgumentException(Texts.of("interval.unknown")));
-    Optional<FetchInterval> interval = FetchInterval.find(request.form().find("days").orElse(""));
+    Optional<FetchInterval> interval = FetchInterval.parse(request.form().find("days").orElse(""));
     intervals.set(account, choice.scope(), interval);
     request.redirect(
         PATH,
         FlashMessage.done(
-            Texts.of(
-                "interval.set",
-                choice.label(),
-                interval.map(IntervalPage::words).orElse(Texts.of("interval.default")))));
+            interval
+                .map(each -> Texts.of("interval.set", choice.label(), words(each)))
+                .orElseGet(() -> Texts.of("interval.removed", choice.label()))));
   }
 
   private List<Choice> choices(AccountId account) {
@@ -125,7 +125,7 @@ public record IntervalPage(
           "%s, %s"
               .formatted(
                   AppCard.of(tracked.app(), tracked.country(), evidence).title(),
-                  tracked.country());
+                  DisplayNames.of(tracked.country()));
       choices.add(choice(new IntervalScope.OfApp(app), name, chosen));
       if (anyTags) {
         for (Tag tag : tags(account, tracked)) {

@@ -44,10 +44,12 @@ import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -171,7 +173,7 @@ public final class KeywordPages implements PageGroup {
   private Model model(KeywordQuery query, AccountId account) {
     SortedMap<LocalDate, Observation<SearchRanking>> rankings = rankings(query);
     KeywordResults results = KeywordResults.read(queries, account, query, rankings);
-    Evidence evidence = queries.evidence();
+    Evidence evidence = evidence(query, account);
     KeywordVolume keywordVolume = volumeReader.need(evidence, query.market(), query.keyword());
     return new Model(
         query,
@@ -192,6 +194,16 @@ public final class KeywordPages implements PageGroup {
             range(query)),
         SuggestionTable.read(queries, account, suggestions, volumeReader, query),
         trackedApps(query, account, evidence));
+  }
+
+  /** What the keyword is tracked for answers for its interval. */
+  private Evidence evidence(KeywordQuery query, AccountId account) {
+    Set<Subject<?>> subjects =
+        new HashSet<>(
+            VolumeReader.subjects(
+                query.store(), query.country(), query.keyword(), queries::canFetch));
+    subjects.add(new Subject.Search(query.device(), query.country(), query.keyword()));
+    return queries.evidence(account, subjects);
   }
 
   private String rankChange(KeywordQuery query, Evidence evidence) {

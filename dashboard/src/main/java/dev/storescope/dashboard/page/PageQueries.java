@@ -47,6 +47,11 @@ public record PageQueries(
     return evidence(Moment.now(now()), freshness);
   }
 
+  /** As {@link #evidence()}, of some subjects as long as an account has them fetched. */
+  public Evidence evidence(AccountId account, Set<Subject<?>> subjects) {
+    return runner.evidence(Moment.now(now()), account, subjects);
+  }
+
   /** What was known at an instant. */
   public Evidence evidenceAt(Instant at) {
     return evidence(Moment.of(at, now()), freshness);

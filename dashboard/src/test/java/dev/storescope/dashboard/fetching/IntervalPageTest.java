@@ -33,12 +33,23 @@ class IntervalPageTest {
   void theChoiceForAnAppAppliesToItsKeywords() {
     dashboard.track(SLACK, "chat");
     choose("app:appstore:618783545:us", "7");
-    assertThat(ann.get(PATH).text()).contains("every seventh day");
-    assertThat(dashboard.queue.findLongerIntervals(Set.of(CHAT)))
-        .isEqualTo(Map.of(CHAT, FetchInterval.EVERY_SEVENTH_DAY));
+    assertThat(ann.get(PATH).text()).contains("every 7th day");
+    assertThat(longer()).isEqualTo(Map.of(CHAT, FetchInterval.EVERY_SEVENTH_DAY));
     choose("app:appstore:618783545:us", "default");
     assertThat(ann.get(PATH).text()).contains("Nothing is chosen");
-    assertThat(dashboard.queue.findLongerIntervals(Set.of(CHAT))).isEmpty();
+    assertThat(longer()).isEmpty();
+  }
+
+  @Test
+  void anUnknownIntervalIsRefusedAndTakesNothingBack() {
+    dashboard.track(SLACK, "chat");
+    choose("app:appstore:618783545:us", "7");
+    choose("app:appstore:618783545:us", "weekly");
+    assertThat(longer()).containsOnlyKeys(CHAT);
+  }
+
+  private Map<Subject<?>, FetchInterval> longer() {
+    return dashboard.queue.findLongerIntervals(dashboard.member.id(), Set.of(CHAT));
   }
 
   private void choose(String scope, String days) {

@@ -148,8 +148,9 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   }
 
   @Override
-  public Map<Subject<?>, FetchInterval> findLongerIntervals(Set<? extends Subject<?>> subjects) {
-    return tracking.findLongerIntervals(subjects);
+  public Map<Subject<?>, FetchInterval> findLongerIntervals(
+      AccountId account, Set<? extends Subject<?>> subjects) {
+    return tracking.findLongerIntervals(account, subjects);
   }
 
   @Override

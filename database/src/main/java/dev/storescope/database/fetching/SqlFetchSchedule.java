@@ -143,9 +143,10 @@ public record SqlFetchSchedule(Transactions database, InstantSource clock)
             new TrackedSubjects(
                 sql.count("select count(distinct subject) from tracked_subject"),
                 sql.count(
-                    "select count(distinct tracked_subject.subject) from tracked_subject"
-                        + " join fetch_job on fetch_job.subject = tracked_subject.subject"
-                        + " where succeeded_at >= ? - (every_days - 1) * "
+                    "select count(*) from fetch_job join (select subject, min(every_days) as days"
+                        + " from tracked_subject group by subject) as tracked"
+                        + " on tracked.subject = fetch_job.subject"
+                        + " where succeeded_at >= ? - (days - 1) * "
                         + Duration.ofDays(1).toMillis(),
                     since),
                 sql.count(

@@ -1,5 +1,6 @@
 package dev.storescope.database.fetching;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.FetchInterval;
@@ -7,6 +8,7 @@ import dev.storescope.fetching.FetchJob.Purpose;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
+import dev.storescope.tracking.Intervals;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -116,24 +118,34 @@ record SubjectTracking(
         subject);
   }
 
-  Map<Subject<?>, FetchInterval> findLongerIntervals(Set<? extends Subject<?>> subjects) {
-    Map<String, Subject<?>> byName = new TreeMap<>();
-    subjects.forEach(subject -> byName.put(SubjectName.format(subject), subject));
+  /** Most subjects of answers are fetched every day: of those, no key is read. */
+  Map<Subject<?>, FetchInterval> findLongerIntervals(
+      AccountId account, Set<? extends Subject<?>> subjects) {
     Map<Subject<?>, FetchInterval> intervals = new HashMap<>();
-    for (List<String> batch : batches(List.copyOf(byName.keySet()))) {
+    List<String> names = subjects.stream().<String>map(SubjectName::format).toList();
+    for (List<String> batch : batches(names)) {
+      Map<String, Map<TrackKey, FetchInterval>> keys = new HashMap<>();
       database.run(
           sql ->
               sql.list(
                   """
-                  select subject, min(every_days) as every_days from tracked_subject
-                  where subject in (?%s) group by subject having min(every_days) > 1
+                  select subject, track_key, every_days from tracked_subject
+                  where subject in (?%s) and not exists (
+                    select 1 from tracked_subject as daily
+                    where daily.subject = tracked_subject.subject and daily.every_days = 1)
                   """
                       .formatted(", ?".repeat(batch.size() - 1)),
                   row ->
-                      intervals.put(
-                          byName.get(row.getString("subject")),
-                          interval(row.getLong("every_days"))),
+                      keys.computeIfAbsent(row.getString("subject"), _ -> new HashMap<>())
+                          .put(
+                              new TrackKey(row.getString("track_key")),
+                              interval(row.getLong("every_days"))),
                   batch.toArray()));
+      for (String name : batch) {
+        Subject<?> subject = SubjectName.parse(name);
+        Intervals.findLonger(account, subject, keys.getOrDefault(name, Map.of()))
+            .ifPresent(interval -> intervals.put(subject, interval));
+      }
     }
     return intervals;
   }

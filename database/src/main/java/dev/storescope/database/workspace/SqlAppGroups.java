@@ -150,7 +150,9 @@ public record SqlAppGroups(Transactions transactions) implements AppGroups {
   public boolean remove(AccountId account, long number) {
     return transactions.transact(
         sql -> {
+          AccountAppRows.lock(sql, account);
           deleteApps(sql, account, number);
+          SqlFetchIntervals.removeOf(sql, account, number);
           SqlReportSchedules.delete(sql, account, new ReportSubject.OfGroup(number));
           return sql.update("delete from app_group" + OF_GROUP, account.value(), number) == 1;
         });

@@ -11,6 +11,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.tracking.interval.FetchIntervals;
 import dev.storescope.tracking.interval.IntervalScope;
+import dev.storescope.workbench.Tag;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -39,6 +40,7 @@ public record SqlFetchIntervals(Transactions database) implements FetchIntervals
           if (!AccountAppRows.lock(sql, account)) {
             throw SqlAccounts.noAccount(account);
           }
+          check(sql, account, scope);
           return sql.update(
               """
               insert into fetch_interval (account_id, scope, every_days) values (?, ?, ?)
@@ -50,6 +52,34 @@ public record SqlFetchIntervals(Transactions database) implements FetchIntervals
         });
   }
 
+  private static void check(SqlStatements sql, AccountId account, IntervalScope scope)
+      throws SQLException {
+    switch (scope) {
+      case IntervalScope.OfApp(GroupedApp app) -> requireTracked(sql, account, app);
+      case IntervalScope.OfTag(GroupedApp app, Tag _) -> requireTracked(sql, account, app);
+      case IntervalScope.OfGroup(long number) -> {
+        if (sql.count(
+                "select count(*) from app_group where account_id = ? and number = ?",
+                account.value(),
+                number)
+            == 0) {
+          throw new IllegalArgumentException("There is no group " + number + " in this workspace.");
+        }
+      }
+    }
+  }
+
+  private static void requireTracked(SqlStatements sql, AccountId account, GroupedApp app)
+      throws SQLException {
+    if (sql.count(
+            "select count(*) from tracked_app" + AccountAppRows.WHERE,
+            AccountAppRows.values(account, app.app(), app.country()))
+        == 0) {
+      throw new IllegalArgumentException(
+          "%s is not tracked in %s. Track the app first.".formatted(app.app(), app.country()));
+    }
+  }
+
   @Override
   public boolean remove(AccountId account, IntervalScope scope) {
     return database.transact(
@@ -59,6 +89,14 @@ public record SqlFetchIntervals(Transactions database) implements FetchIntervals
                     account.value(),
                     scope.format()))
         > 0;
+  }
+
+  /** Removes that of a group that is removed. */
+  static int removeOf(SqlStatements sql, AccountId account, long group) throws SQLException {
+    return sql.update(
+        "delete from fetch_interval where account_id = ? and scope = ?",
+        account.value(),
+        new IntervalScope.OfGroup(group).format());
   }
 
   /** Removes those of an app that is no longer tracked. */

@@ -21,14 +21,10 @@ import tools.jackson.databind.node.ObjectNode;
 public record IntervalRoutes(ChosenIntervals.Editor editor) {
   private static final String PATH = "/account/intervals";
   private static final String DAYS = "every_days";
+
+  /** As in the answer, or as text. */
   private static final ValueType<Optional<FetchInterval>> INTERVAL =
-      ValueType.text(
-          text ->
-              text.equals("default")
-                  ? Optional.empty()
-                  : Optional.of(
-                      FetchInterval.find(text)
-                          .orElseThrow(() -> ValueType.mustBe("1, 2, 7 or default"))));
+      value -> FetchInterval.parse(value.asString(value.toString()));
 
   public RouteTable table() {
     return new RouteTable().getLists(PATH, this::list).onLists(Method.PUT, PATH, this::set);
@@ -42,10 +38,12 @@ public record IntervalRoutes(ChosenIntervals.Editor editor) {
   private void set(Exchange exchange) throws IOException {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<Optional<FetchInterval>> interval =
-        body.required(DAYS, "1, 2, 7 or default, as text", INTERVAL);
+        body.required(DAYS, "1, 2, 7 or default", INTERVAL);
     Optional<IntervalScope> scope = scope(body);
     body.finish(exchange);
-    editor.set(exchange.lists(), scope.orElseThrow(), interval.orElseThrow());
+    Validator.attempt(
+        body.has("group") ? "group" : "storeid",
+        () -> editor.set(exchange.lists(), scope.orElseThrow(), interval.orElseThrow()));
     exchange.sendOwn(data(exchange));
   }
 

@@ -243,10 +243,16 @@ record ApiRoute<Q, R>(
     Moment moment = request.moment();
     return request.several().isEmpty()
         ? queries
-            .run(endpoint, offered.getFirst(), moment, request.account(), key)
+            .run(endpoint, offered.getFirst(), moment, request.account(), request.lists(), key)
             .map(ready -> ReadyResponse.ofOne(this, request, ready))
         : queries
-            .run(new SeveralQueries<>(endpoint), offered, moment, request.account(), key)
+            .run(
+                new SeveralQueries<>(endpoint),
+                offered,
+                moment,
+                request.account(),
+                request.lists(),
+                key)
             .map(ready -> ReadyResponse.ofSeveral(this, request, requests, ready.result()));
   }
 

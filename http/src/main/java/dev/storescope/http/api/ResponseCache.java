@@ -2,6 +2,7 @@ package dev.storescope.http.api;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.LastDays;
 import dev.storescope.answer.Moment;
 import dev.storescope.answer.QueryRunner;
@@ -38,7 +39,8 @@ final class ResponseCache {
           PricedItem.TOP_CHARTS,
           PricedItem.SEARCH_RESULTS);
 
-  private record Key(PricedItem item, Map<String, String> sent, boolean past) {
+  /** An observation may answer longer in the workspace that tracks its subject. */
+  private record Key(PricedItem item, AccountId workspace, Map<String, String> sent, boolean past) {
     int characters() {
       return sent.entrySet().stream()
           .mapToInt(entry -> entry.getKey().length() + entry.getValue().length())
@@ -99,7 +101,7 @@ final class ResponseCache {
   Slot slot(PricedItem item, ApiRequest request, Instant present) {
     return new Slot(
         entries,
-        new Key(item, request.sent(), request.past()),
+        new Key(item, request.lists(), request.sent(), request.past()),
         CACHED.contains(item) ? version(request, present) : Optional.empty());
   }
 

@@ -2,6 +2,7 @@ package dev.storescope.http.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.http.CheckedClient;
 import dev.storescope.http.api.TestServer;
 import dev.storescope.http.turn.Limits;
 import dev.storescope.testkit.InMemoryArchive;
@@ -18,25 +19,49 @@ class IntervalRoutesTest {
 
   @Test
   void whatIsChosenIsListed() {
+    trackAndGroup();
     assertThat(server.client.get(PATH).data()).hasToString("{\"intervals\":[]}");
     put("{\"every_days\":\"7\"," + MAPS + ",\"tag\":\"later\"}");
-    put("{\"every_days\":\"2\"," + MAPS + "}");
-    put("{\"every_days\":\"2\",\"group\":3}");
+    put("{\"every_days\":2," + MAPS + "}");
+    put("{\"every_days\":\"2\",\"group\":1}");
     assertThat(server.client.get(PATH).data())
         .hasToString(
             "{\"intervals\":["
                 + "{\"every_days\":2,"
                 + MAPS
-                + "},{\"every_days\":2,\"group\":3},{\"every_days\":7,"
+                + "},{\"every_days\":2,\"group\":1},{\"every_days\":7,"
                 + MAPS
                 + ",\"tag\":\"later\"}]}");
   }
 
   @Test
   void aChoiceIsTakenBack() {
+    trackAndGroup();
     put("{\"every_days\":\"2\"," + MAPS + "}");
     put("{\"every_days\":\"default\"," + MAPS + "}");
     assertThat(server.client.get(PATH).data()).hasToString("{\"intervals\":[]}");
+  }
+
+  @Test
+  void anUnknownGroupAndAnAppThatIsNotTrackedAreRefused() {
+    assertThat(refusal("{\"every_days\":7," + MAPS + "}"))
+        .contains("storeid")
+        .contains("is not tracked in us. Track the app first.");
+    assertThat(refusal("{\"every_days\":7,\"group\":3}"))
+        .contains("There is no group 3 in this workspace.");
+  }
+
+  private String refusal(String body) {
+    CheckedClient.Reply reply = server.client.unchecked("PUT", PATH, body);
+    assertThat(reply.problem()).isEqualTo("400 invalid_request");
+    return reply.body();
+  }
+
+  private void trackAndGroup() {
+    server.client.send(
+        "PUT", "/account/tracked-apps/appstore/338986109/us", "{\"devices\":[\"iphone\"]}");
+    server.client.send(
+        "POST", "/account/groups", "{\"name\":\"maps\",\"apps\":[\"appstore/338986109/us\"]}");
   }
 
   @Test

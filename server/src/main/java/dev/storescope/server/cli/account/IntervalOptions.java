@@ -50,14 +50,24 @@ final class IntervalOptions {
         .orElseGet(() -> new IntervalScope.OfApp(app));
   }
 
+  /** The scope in words. */
+  String words() {
+    return switch (scope()) {
+      case IntervalScope.OfGroup(long number) -> "Group " + number;
+      case IntervalScope.OfApp(GroupedApp app) -> words(app);
+      case IntervalScope.OfTag(GroupedApp app, Tag of) -> words(app) + ", tag " + of.text();
+    };
+  }
+
+  private static String words(GroupedApp app) {
+    return "%s in %s".formatted(app.app(), app.country());
+  }
+
   static Optional<FetchInterval> interval(String days) {
-    return days.equals("default")
-        ? Optional.empty()
-        : Optional.of(
-            FetchInterval.find(days)
-                .orElseThrow(
-                    () ->
-                        new Stopped(
-                            "Invalid interval '%s'. Use 1, 2, 7 or default.".formatted(days))));
+    try {
+      return FetchInterval.parse(days);
+    } catch (IllegalArgumentException e) {
+      throw new Stopped(String.valueOf(e.getMessage()));
+    }
   }
 }

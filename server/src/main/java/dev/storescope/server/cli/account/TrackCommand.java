@@ -198,7 +198,7 @@ public final class TrackCommand {
       @Mixin IntervalOptions which,
       @Parameters(
               paramLabel = "DAYS",
-              description = "1, 2 or 7 days, or default for that of what it belongs to")
+              description = "1, 2 or 7 days, or default: use the interval of its app or group")
           String days) {
     Optional<FetchInterval> interval = IntervalOptions.interval(days);
     try (Database database = common.openDatabase()) {
@@ -210,8 +210,8 @@ public final class TrackCommand {
           .set(owner.account(database).id(), scope, interval);
       return common.print(
           interval
-              .map(each -> "Fetched every " + each.days() + " days.")
-              .orElse("Fetched as what it belongs to."),
+              .map(each -> "%s: fetched %s.".formatted(which.words(), each.words()))
+              .orElse(which.words() + ": no interval of its own; the app's or group's applies."),
           node -> node.put("scope", scope.format()).put("every_days", days));
     }
   }

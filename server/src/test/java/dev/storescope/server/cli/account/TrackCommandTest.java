@@ -93,7 +93,17 @@ class TrackCommandTest {
   void theIntervalOfAnAppIsChosen() {
     run("account", "create", "ann", "--role", "administrator");
     run("track", "app", MAPS, FRANCE);
-    assertThat(run("track", "every", "7", MAPS, FRANCE)).isEqualTo("Fetched every 7 days.\n");
+    assertThat(run("track", "every", "7", MAPS, FRANCE))
+        .isEqualTo("338986109 in fr: fetched every 7th day.\n");
+    assertThat(run("track", "every", "1", MAPS, FRANCE, "--tag", "brand"))
+        .isEqualTo("338986109 in fr, tag brand: fetched every day.\n");
+    assertThat(run("track", "every", "default", MAPS, FRANCE, "--tag", "brand"))
+        .isEqualTo(
+            "338986109 in fr, tag brand: no interval of its own; the app's or group's applies.\n");
+    assertThat(run("track", "every", "2", "--group", "3"))
+        .contains("There is no group 3 in this workspace.");
+    assertThat(run("track", "every", "2", MAPS, "--country=de"))
+        .contains("is not tracked in de. Track the app first.");
     assertThat(run("track", "every", "3", MAPS, FRANCE)).contains("Use 1, 2, 7 or default.");
     assertThat(run("track", "every", "7", MAPS)).contains("--storeid and --country");
     try (App.Database database = App.openDatabase(settings())) {
