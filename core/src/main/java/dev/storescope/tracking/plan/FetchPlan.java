@@ -68,6 +68,11 @@ public record FetchPlan(Instant at, List<HostPlan> hosts, List<PlanAdvice> advic
     return hosts.stream().allMatch(HostPlan::fits);
   }
 
+  /** The hosts that are called for the account whose kinds are listed. */
+  public List<HostPlan> ownHosts() {
+    return hosts.stream().filter(host -> host.own() > 0).toList();
+  }
+
   public Optional<HostPlan> findHost(String name) {
     return hosts.stream().filter(host -> host.host().equals(name)).findFirst();
   }
@@ -110,13 +115,13 @@ public record FetchPlan(Instant at, List<HostPlan> hosts, List<PlanAdvice> advic
 
   private record Calculation(PlanCounts counts, CallModel model, Optional<AccountId> account) {
     HostPlan host(String name, List<Load> tracked, List<HostRate> rates) {
-      double[] left = new double[TodayCount.HOURS];
+      double[] remaining = new double[TodayCount.HOURS];
       double done = 0;
       for (Load each : tracked) {
         TodayCount today = counts.today().getOrDefault(each.count().group(), TodayCount.NONE);
         done += today.done() * each.callsOfOne();
-        for (int hour = 0; hour < left.length; hour++) {
-          left[hour] += today.leftByHour().get(hour) * each.callsOfOne();
+        for (int hour = 0; hour < remaining.length; hour++) {
+          remaining[hour] += today.remainingByHour().get(hour) * each.callsOfOne();
         }
       }
       return new HostPlan(
@@ -126,8 +131,8 @@ public record FetchPlan(Instant at, List<HostPlan> hosts, List<PlanAdvice> advic
           sum(at(name, counts.requested())),
           sum(at(name, counts.discovered())),
           done,
-          sum(left),
-          completeAt(left, rates),
+          sum(remaining),
+          completeAt(remaining, rates),
           rates.stream().sorted(Comparator.comparing(HostRate::egress)).toList());
     }
 
@@ -169,11 +174,11 @@ public record FetchPlan(Instant at, List<HostPlan> hosts, List<PlanAdvice> advic
       return loads.stream().mapToLong(load -> load.count().subjects()).sum();
     }
 
-    /** Empty if nothing is left, or the host cannot be called. */
-    private Optional<Instant> completeAt(double[] left, List<HostRate> rates) {
+    /** Empty if nothing remains, or the host cannot be called. */
+    private Optional<Instant> completeAt(double[] remaining, List<HostRate> rates) {
       double perHour =
           rates.stream().mapToDouble(HostRate::currentCallsPerMinute).sum() * HOUR.toMinutes();
-      if (sum(left) == 0 || perHour == 0) {
+      if (sum(remaining) == 0 || perHour == 0) {
         return Optional.empty();
       }
       Instant day =
@@ -184,11 +189,11 @@ public record FetchPlan(Instant at, List<HostPlan> hosts, List<PlanAdvice> advic
               .min(Comparator.naturalOrder())
               .filter(counts.at()::isBefore)
               .orElse(counts.at());
-      for (int hour = 0; hour < left.length; hour++) {
-        if (left[hour] > 0) {
+      for (int hour = 0; hour < remaining.length; hour++) {
+        if (remaining[hour] > 0) {
           Instant due = day.plus(HOUR.multipliedBy(hour));
           at = at.isAfter(due) ? at : due;
-          at = at.plusSeconds((long) Math.ceil(left[hour] / perHour * HOUR.toSeconds()));
+          at = at.plusSeconds((long) Math.ceil(remaining[hour] / perHour * HOUR.toSeconds()));
         }
       }
       return Optional.of(at);

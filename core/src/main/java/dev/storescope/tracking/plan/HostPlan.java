@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param requested calls a day for what was requested lately and is fetched every day
  * @param discovered calls of today for the discovery of keywords
  * @param done calls of the running UTC date for tracked subjects that have been answered
- * @param left calls of the date for the others
+ * @param remainingToday calls of the date for the others
  * @param completeAt when those will be made at the current rates, if nothing else is fetched before
  *     them
  * @param egresses those that call the host, by name
@@ -29,7 +29,7 @@ public record HostPlan(
     double requested,
     double discovered,
     double done,
-    double left,
+    double remainingToday,
     Optional<Instant> completeAt,
     List<HostRate> egresses) {
   public HostPlan {
@@ -55,7 +55,7 @@ public record HostPlan(
     return egresses.stream().mapToDouble(HostRate::callsPerDay).sum();
   }
 
-  /** What is left of a day for requests and discovery; none if the tracked subjects need it all. */
+  /** What remains of a day for requests and discovery; none if the tracked subjects need it all. */
   public double remaining() {
     return Math.max(0, possible() - wanted());
   }
@@ -80,7 +80,7 @@ public record HostPlan(
 
   /** Whether today's work will not be complete on the running date, which ends at an instant. */
   public boolean isLate(Instant endOfDay) {
-    return left > 0 && completeAt.filter(at -> !at.isAfter(endOfDay)).isEmpty();
+    return remainingToday > 0 && completeAt.filter(at -> !at.isAfter(endOfDay)).isEmpty();
   }
 
   /** The addresses to add so that everything fits; 0 if it does, or there is none yet. */

@@ -67,7 +67,7 @@ public final class PlanTally {
 
   private static final class Today {
     private long done;
-    private final long[] leftByHour = new long[TodayCount.HOURS];
+    private final long[] remainingByHour = new long[TodayCount.HOURS];
   }
 
   public void add(Job job) {
@@ -119,7 +119,7 @@ public final class PlanTally {
           .ifPresent(
               at ->
                   today.computeIfAbsent(group, _ -> new Today())
-                      .leftByHour[at.atOffset(ZoneOffset.UTC).getHour()]++);
+                      .remainingByHour[at.atOffset(ZoneOffset.UTC).getHour()]++);
     }
   }
 
@@ -131,7 +131,7 @@ public final class PlanTally {
             .collect(
                 Collectors.toMap(
                     Map.Entry::getKey,
-                    each -> TodayCount.of(each.getValue().done, each.getValue().leftByHour))),
+                    each -> TodayCount.of(each.getValue().done, each.getValue().remainingByHour))),
         discovered.list(),
         requested.list(),
         list(accounts),

@@ -42,6 +42,16 @@ public final class PlanText {
                 advice.enough() ? "" : ", which is not enough");
   }
 
+  /**
+   * What an account can do where not everything fits at a host: nothing is said of others.
+   *
+   * @param name of an app
+   */
+  public static String ownAdvice(PlanAdvice advice, Function<PlanAdvice.AppCalls, String> name) {
+    return "%s: not everything fits in a day. To need fewer calls, %s: %s."
+        .formatted(advice.host(), interval(advice.everyDays()), names(advice.apps(), name));
+  }
+
   private static String interval(int everyDays) {
     return everyDays == 2 ? "track these every second day" : "track these every seventh day";
   }
@@ -51,7 +61,7 @@ public final class PlanText {
     String named =
         apps.stream()
             .limit(NAMED_APPS)
-            .map(app -> "%s (%s calls)".formatted(name.apply(app), count(app.calls())))
+            .map(app -> "%s (%s)".formatted(name.apply(app), calls(app.calls())))
             .collect(Collectors.joining(", "));
     int others = apps.size() - NAMED_APPS;
     return others > 0 ? "%s and %s".formatted(named, Quantity.of(others, "other app")) : named;
@@ -81,13 +91,26 @@ public final class PlanText {
             .collect(Collectors.joining("\n", added + "\n", ""));
   }
 
-  /** A number of calls; the last one may be needed in part only. */
-  public static String count(double calls) {
-    return String.format(Locale.ROOT, "%,d", (long) Math.ceil(calls - 1e-9));
+  /** Such as {@code 1 call} and {@code 1,200 calls}. */
+  public static String calls(double calls) {
+    return Quantity.of(whole(calls), "call");
   }
 
-  /** Such as {@code 40 hours}, {@code 1.5 hours} or {@code 12 minutes}. */
+  /** A number of calls; the last one may be needed in part only. */
+  public static String count(double calls) {
+    return String.format(Locale.ROOT, "%,d", whole(calls));
+  }
+
+  /** As {@link #count}, as a number. */
+  public static long whole(double calls) {
+    return (long) Math.ceil(calls - 1e-9);
+  }
+
+  /** Such as {@code 40 hours}, {@code 1.5 hours} or {@code 12 minutes}; a dash for no time. */
   public static String duration(Duration time) {
+    if (time.isZero()) {
+      return "–";
+    }
     double hours = (double) time.toSeconds() / Duration.ofHours(1).toSeconds();
     if (hours < 1) {
       return Quantity.of(Math.max(1, time.plusSeconds(30).toMinutes()), "minute");

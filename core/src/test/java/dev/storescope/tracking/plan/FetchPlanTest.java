@@ -158,7 +158,7 @@ class FetchPlanTest {
     }
     HostPlan host = plan(TWENTY_A_MINUTE).hosts().getFirst();
     assertThat(host.wanted()).isEqualTo(2);
-    assertThat(host.left()).as("most of today's fetches make no call").isEqualTo(2);
+    assertThat(host.remainingToday()).as("most of today's fetches make no call").isEqualTo(2);
   }
 
   @Test
@@ -183,7 +183,7 @@ class FetchPlanTest {
     done(search("done", US));
     HostPlan host = plan(TWENTY_A_MINUTE).hosts().getFirst();
     assertThat(host.done()).isEqualTo(1);
-    assertThat(host.left()).isEqualTo(1200);
+    assertThat(host.remainingToday()).isEqualTo(1200);
     assertThat(host.completeAt()).contains(NOON.plus(Duration.ofHours(1)));
   }
 
@@ -198,7 +198,7 @@ class FetchPlanTest {
   void whatIsDueTomorrowIsNotOfToday() {
     track(search("tomorrow", US), Optional.of(Instant.parse("2026-11-22T00:00:00Z")));
     HostPlan host = plan(TWENTY_A_MINUTE).hosts().getFirst();
-    assertThat(host.left()).isZero();
+    assertThat(host.remainingToday()).isZero();
     assertThat(host.completeAt()).isEmpty();
   }
 
@@ -229,7 +229,7 @@ class FetchPlanTest {
     trackEverySecondDay(10);
     HostPlan host = plan(TWENTY_A_MINUTE).hosts().getFirst();
     assertThat(host.wanted()).isEqualTo(5);
-    assertThat(host.left()).as("those of today take one each").isEqualTo(10);
+    assertThat(host.remainingToday()).as("those of today take one each").isEqualTo(10);
   }
 
   @Test

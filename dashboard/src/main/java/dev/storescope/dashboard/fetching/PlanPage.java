@@ -18,13 +18,14 @@ import dev.storescope.tracking.plan.HostPlan;
 import dev.storescope.tracking.plan.PlanAdvice;
 import dev.storescope.tracking.plan.PlanText;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whether what is tracked fits in a day: for administrators that of all accounts, for others with
- * the share of the own account.
+ * Whether what is tracked fits in a day: for administrators that of all accounts, for others the
+ * own calls, and whether the day of each host fits.
  */
 public record PlanPage(PageQueries queries, CurrentPlan plan) implements PageGroup {
   private static final String PATH = "/dashboard/fetching/plan";
@@ -60,15 +61,28 @@ public record PlanPage(PageQueries queries, CurrentPlan plan) implements PageGro
           .collect(Collectors.joining(", "));
     }
 
-    public String advice(HostPlan host, PlanAdvice advice) {
-      return PlanText.advice(host, advice, this::name);
+    /** All hosts, or those that are called for the account. */
+    public List<HostPlan> hosts() {
+      return plan.map(of -> all ? of.hosts() : of.ownHosts()).orElse(List.of());
+    }
+
+    public boolean fits() {
+      return hosts().stream().allMatch(HostPlan::fits);
+    }
+
+    /** Empty if the account can do nothing. */
+    public String advice(FetchPlan of, PlanAdvice advice) {
+      if (all) {
+        return PlanText.advice(of.findHost(advice.host()).orElseThrow(), advice, this::name);
+      }
+      return advice.apps().isEmpty() ? "" : PlanText.ownAdvice(advice, this::name);
     }
 
     private String name(PlanAdvice.AppCalls each) {
       return "%s, %s"
           .formatted(
               AppCard.of(each.app().app(), each.app().country(), evidence).title(),
-              each.app().country());
+              DisplayNames.of(each.app().country()));
     }
 
     public String age() {

@@ -31,7 +31,7 @@ class PlanPageTest {
         .contains("Everything that is tracked fits in a day.")
         .contains(NamedHosts.APP_STORE)
         .contains("28,800")
-        .doesNotContain("Your share");
+        .doesNotContain("Your calls");
   }
 
   @Test
@@ -48,7 +48,26 @@ class PlanPageTest {
   void aMemberSeesTheOwnShare() {
     callAt(20);
     dashboard.track(SLACK, "chat");
-    assertThat(page(false)).contains("Your share").contains("What you track");
+    assertThat(page(false))
+        .contains("Your calls")
+        .contains("What you track")
+        .contains("fits")
+        .doesNotContain("28,800")
+        .doesNotContain("Possible")
+        .doesNotContain("Done today")
+        .doesNotContain("Egress");
+  }
+
+  @Test
+  void aMemberIsNotAdvisedAboutAddresses() {
+    callAt(1);
+    dashboard.track(
+        SLACK, IntStream.range(0, 1500).mapToObj(i -> "keyword " + i).toArray(String[]::new));
+    assertThat(page(false))
+        .contains("not everything fits in a day. To need fewer calls, track these")
+        .contains("does not fit")
+        .doesNotContain("stores.egress")
+        .doesNotContain("1,440");
   }
 
   private void callAt(double perMinute) {

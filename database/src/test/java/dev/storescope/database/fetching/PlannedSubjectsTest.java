@@ -85,8 +85,8 @@ class PlannedSubjectsTest {
     track(OF_ANN, SLACK, ZOOM);
     TodayCount today = count().today().values().iterator().next();
     assertThat(today.done()).isEqualTo(1);
-    assertThat(today.left()).isEqualTo(1);
-    assertThat(today.leftByHour().get(10)).isEqualTo(1);
+    assertThat(today.remaining()).isEqualTo(1);
+    assertThat(today.remainingByHour().get(10)).isEqualTo(1);
   }
 
   @Test

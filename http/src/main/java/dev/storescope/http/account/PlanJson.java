@@ -8,12 +8,14 @@ import dev.storescope.tracking.plan.HostRate;
 import dev.storescope.tracking.plan.PlanAdvice;
 import dev.storescope.tracking.plan.PlanText;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A plan in JSON. */
 public final class PlanJson {
+  private static final String FITS = "fits";
   private static final double TENTHS = 10;
 
   private PlanJson() {}
@@ -25,14 +27,43 @@ public final class PlanJson {
    */
   public static void write(Optional<FetchPlan> found, ObjectNode node) {
     AccountJson.write("counted_at", found.map(FetchPlan::at), node);
-    node.put("fits", found.map(FetchPlan::fits).orElse(null));
+    node.put(FITS, found.map(FetchPlan::fits).orElse(null));
     ArrayNode hosts = node.putArray("hosts");
     found.ifPresent(plan -> plan.hosts().forEach(host -> write(plan, host, hosts.addObject())));
   }
 
+  /**
+   * Writes the share of an account, without figures of others.
+   *
+   * @param found as {@link #write(Optional, ObjectNode)} has it
+   */
+  static void writeShare(Optional<FetchPlan> found, ObjectNode node) {
+    AccountJson.write("counted_at", found.map(FetchPlan::at), node);
+    List<HostPlan> own = found.map(FetchPlan::ownHosts).orElse(List.of());
+    node.put(FITS, found.map(_ -> own.stream().allMatch(HostPlan::fits)).orElse(null));
+    ArrayNode hosts = node.putArray("hosts");
+    own.forEach(host -> writeShare(found.orElseThrow(), host, hosts.addObject()));
+  }
+
+  private static void writeShare(FetchPlan plan, HostPlan host, ObjectNode node) {
+    node.put("host", host.host()).put(FITS, host.fits()).put("own_calls", calls(host.own()));
+    ArrayNode kinds = node.putArray("kinds");
+    host.kinds().forEach(kind -> write(kind, kinds.addObject()));
+    plan.findAdvice(host.host())
+        .filter(advice -> !advice.apps().isEmpty())
+        .ifPresent(
+            advice -> {
+              ObjectNode own =
+                  node.putObject("advice")
+                      .put("text", PlanText.ownAdvice(advice, PlanJson::name))
+                      .put("every_days", advice.everyDays());
+              write(advice.apps(), own);
+            });
+  }
+
   private static void write(FetchPlan plan, HostPlan host, ObjectNode node) {
     node.put("host", host.host())
-        .put("fits", host.fits())
+        .put(FITS, host.fits())
         .put("wanted_calls", calls(host.wanted()))
         .put("own_calls", calls(host.own()))
         .put("possible_calls", calls(host.possible()))
@@ -41,7 +72,7 @@ public final class PlanJson {
         .put("requested_calls", calls(host.requested()))
         .put("discovery_calls", calls(host.discovered()))
         .put("done_today", calls(host.done()))
-        .put("left_today", calls(host.left()))
+        .put("remaining_today", calls(host.remainingToday()))
         .put("late", host.isLate(plan.endOfDay()));
     AccountJson.write("complete_at", host.completeAt(), node);
     ArrayNode egresses = node.putArray("egresses");
@@ -71,8 +102,12 @@ public final class PlanJson {
         .put("addresses", advice.addresses())
         .put("every_days", advice.everyDays())
         .put("enough", advice.enough());
+    write(advice.apps(), node);
+  }
+
+  private static void write(List<PlanAdvice.AppCalls> all, ObjectNode node) {
     ArrayNode apps = node.putArray("apps");
-    for (PlanAdvice.AppCalls each : advice.apps()) {
+    for (PlanAdvice.AppCalls each : all) {
       AppId app = each.app().app();
       apps.addObject()
           .put("storetype", app.store().wireName())
@@ -89,7 +124,7 @@ public final class PlanJson {
   }
 
   private static long calls(double calls) {
-    return (long) Math.ceil(calls - 1e-9);
+    return PlanText.whole(calls);
   }
 
   private static double hours(Duration time) {

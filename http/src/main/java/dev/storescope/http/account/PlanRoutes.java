@@ -1,7 +1,6 @@
 package dev.storescope.http.account;
 
 import dev.storescope.accounts.Account;
-import dev.storescope.accounts.AccountId;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.RouteTable;
 import dev.storescope.http.Validator;
@@ -11,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The route for the plan of a day: an administrator reads that of the installation, everyone else
- * the share of the own account.
+ * the own calls, and whether the day of each host fits.
  */
 public record PlanRoutes(CurrentPlan plan) {
   public RouteTable table() {
@@ -22,9 +21,12 @@ public record PlanRoutes(CurrentPlan plan) {
     Validator.query(exchange.query()).finish(exchange);
     Account caller = exchange.caller();
     boolean all = caller.role() == Account.Role.ADMINISTRATOR;
-    Optional<AccountId> own = all ? Optional.empty() : Optional.of(caller.id());
     ObjectNode data = Exchange.object().put("of", all ? "installation" : "account");
-    PlanJson.write(plan.find(own), data);
+    if (all) {
+      PlanJson.write(plan.find(Optional.empty()), data);
+    } else {
+      PlanJson.writeShare(plan.find(Optional.of(caller.id())), data);
+    }
     exchange.sendOwn(data);
   }
 }

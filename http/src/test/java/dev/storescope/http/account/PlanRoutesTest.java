@@ -34,7 +34,7 @@ class PlanRoutesTest {
   @Test
   void whatIsTrackedIsCountedByHost() {
     track(10);
-    JsonNode host = server.client.get(PATH).data().at("/hosts/0");
+    JsonNode host = root.get(PATH).data().at("/hosts/0");
     assertThat(host.get("host").asString()).isEqualTo("itunes.example");
     assertThat(host.get("possible_calls").asInt()).isEqualTo(1440);
     assertThat(host.get("wanted_calls").asInt()).isEqualTo(host.get("own_calls").asInt());
@@ -46,7 +46,7 @@ class PlanRoutesTest {
   @Test
   void whatDoesNotFitHasAnAdvice() {
     track(1500);
-    JsonNode host = server.client.get(PATH).data().at("/hosts/0");
+    JsonNode host = root.get(PATH).data().at("/hosts/0");
     assertThat(host.get("fits").asBoolean()).isFalse();
     assertThat(host.at("/advice/addresses").asInt()).isPositive();
     assertThat(host.at("/advice/apps/0/storeid").asString()).isEqualTo("618783545");
@@ -55,9 +55,31 @@ class PlanRoutesTest {
 
   @Test
   void whatOthersTrackIsForAdministrators() {
+    track(1500);
+    JsonNode all = root.get(PATH).data().at("/hosts/0");
+    JsonNode data = server.client.get(PATH).data();
+    JsonNode own = data.at("/hosts/0");
+    assertThat(data.get("of").asString()).isEqualTo("account");
+    assertThat(data.get("fits").asBoolean()).isFalse();
+    assertThat(own.propertyNames())
+        .containsExactlyInAnyOrder("host", "fits", "own_calls", "kinds", "advice");
+    assertThat(own.get("own_calls").asInt()).isEqualTo(all.get("own_calls").asInt());
+    assertThat(own.get("advice").propertyNames())
+        .containsExactlyInAnyOrder("text", "every_days", "apps");
+    assertThat(own.at("/advice/text").asString())
+        .startsWith(
+            "itunes.example: not everything fits in a day. To need fewer calls, track these")
+        .doesNotContain("address");
+  }
+
+  @Test
+  void aMemberDoesNotSeeHostsThatAreCalledForOthersOnly() {
     track(10);
-    assertThat(root.get(PATH).data().at("/hosts/0/own_calls").asInt()).isPositive();
-    assertThat(server.client.get(PATH).data().get("of").asString()).isEqualTo("account");
+    assertThat(server.client.get(PATH).data().get("hosts")).hasSize(1);
+    String other = server.newKey(server.newMember("bob"));
+    try (CheckedClient bob = new CheckedClient(server.server.port(), other)) {
+      assertThat(bob.get(PATH).data().get("hosts")).isEmpty();
+    }
   }
 
   private static JsonNode kind(JsonNode host, String kind) {

@@ -6,6 +6,7 @@ import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.accounts.Username;
 import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertDetector;
@@ -295,6 +296,11 @@ public final class TestServer implements AutoCloseable {
         new AlertRuleEditor(alertRules, channels, scoped),
         database.sql().digests(),
         new AlertPreview(detector, archive, clock));
+  }
+
+  /** Creates an account of a member. */
+  public Account newMember(String name) {
+    return accounts.create(new Username(name), "battery staple", Account.Role.MEMBER);
   }
 
   /** A new API key of an account. */

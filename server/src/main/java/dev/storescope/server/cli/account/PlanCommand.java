@@ -61,7 +61,7 @@ public final class PlanCommand implements Callable<Integer> {
     text.append(
         "%-26s %12s %12s %10s %12s %12s  %s"
             .formatted(
-                "Host", "Calls a day", "Possible", "Time", "Done today", "Left today", "Complete"));
+                "Host", "Calls a day", "Possible", "Time", "Done today", "Remaining", "Complete"));
     for (HostPlan host : plan.hosts()) {
       text.append('\n').append(line(plan, host));
       text.append(details(host, share));
@@ -85,12 +85,15 @@ public final class PlanCommand implements Callable<Integer> {
             PlanText.count(host.possible()),
             PlanText.duration(host.time()),
             PlanText.count(host.done()),
-            PlanText.count(host.left()),
+            PlanText.count(host.remainingToday()),
             complete(plan, host));
   }
 
   private static String complete(FetchPlan plan, HostPlan host) {
-    String at = host.completeAt().map(PlanCommand::time).orElse(host.left() > 0 ? "never" : "done");
+    String at =
+        host.completeAt()
+            .map(PlanCommand::time)
+            .orElse(host.remainingToday() > 0 ? "never" : "done");
     return host.isLate(plan.endOfDay()) ? at + " (late)" : at;
   }
 
@@ -109,22 +112,22 @@ public final class PlanCommand implements Callable<Integer> {
                   PlanText.count(rate.callsPerDay())));
     }
     if (share) {
-      text.append("\n  of the account: %s calls a day".formatted(PlanText.count(host.own())));
+      text.append("\n  of the account: %s a day".formatted(PlanText.calls(host.own())));
     }
     for (HostPlan.KindCalls kind : host.kinds()) {
       text.append(
-          "\n  %-11s %-8s %-17s %12s calls for %s"
+          "\n  %-11s %-8s %-17s %18s for %s"
               .formatted(
                   kind.store().wireName(),
                   kind.device().map(Device::wireName).orElse(""),
                   kind.kind().wireName(),
-                  PlanText.count(kind.calls()),
+                  PlanText.calls(kind.calls()),
                   Quantity.of(kind.subjects(), "subject")));
     }
     text.append(
-        "\n  left for the rest: %s calls; requested every day %s, discovery today %s"
+        "\n  remaining for requests and discovery: %s; requested every day %s, discovery today %s"
             .formatted(
-                PlanText.count(host.remaining()),
+                PlanText.calls(host.remaining()),
                 PlanText.count(host.requested()),
                 PlanText.count(host.discovered())));
     return text.toString();
