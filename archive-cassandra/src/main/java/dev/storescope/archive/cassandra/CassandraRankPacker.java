@@ -33,8 +33,10 @@ import org.slf4j.LoggerFactory;
  * timestamp that grows with their number, so that the row remains whose writer has read the most.
  *
  * <p>A removal leaves fewer: it writes the row in the next generation, which comes before the
- * number in the timestamp, and reads the observations again afterwards, as one may have been stored
- * in between. Whoever stores one later finds the new generation.
+ * number in the timestamp, once before the observations are deleted and once afterwards, so that
+ * one that was read before the deletions and is written late counts as older. It reads the
+ * observations again then, as one may have been stored in between. Whoever stores one later finds
+ * the new generation.
  */
 record CassandraRankPacker(CassandraSession session, CassandraReader reader, BucketIndex buckets) {
   private static final int CONCURRENT_PARTS = 16;
@@ -93,31 +95,33 @@ record CassandraRankPacker(CassandraSession session, CassandraReader reader, Buc
    * Packs a part without observations that are about to be removed. The rows of apps stay: they say
    * only where ranks may be found.
    */
-  Packed packWithout(RankPart part, Collection<Observation<?>> removed) {
+  void packWithout(RankPart part, Collection<Observation<?>> removed) {
     List<Observation<?>> left = new ArrayList<>(observations(part));
     left.removeAll(removed.stream().map(RankPart::withoutCards).toList());
-    return packNext(part, left);
+    var _ = packNext(part, left);
   }
 
-  /** Packs a part again until nothing was stored or packed since, once some were removed. */
-  void complete(Packed last) {
-    RankPart part = last.part();
-    Packed written = last;
+  /**
+   * Packs a part again once some were removed, until nothing was stored or packed since. One that
+   * was never packed stays as it is.
+   */
+  void complete(RankPart part) {
     List<Observation<?>> left = observations(part);
-    while (findTimestamp(part) != written.timestamp() || !left.equals(written.observations())) {
-      written = packNext(part, left);
-      left = observations(part);
+    boolean current = left.isEmpty() && findTimestamp(part) == FORMAT;
+    while (!current) {
+      long written = packNext(part, left);
+      List<Observation<?>> stored = observations(part);
+      current = findTimestamp(part) == written && stored.equals(left);
+      left = stored;
     }
   }
 
-  private Packed packNext(RankPart part, List<Observation<?>> left) {
+  /** Returns the timestamp of the row. */
+  private long packNext(RankPart part, List<Observation<?>> left) {
     long generation = generation(findTimestamp(part)) + GENERATION;
     var _ = session.await(session.write(packed(part, left, generation)));
-    return new Packed(part, left, timestamp(generation, left));
+    return timestamp(generation, left);
   }
-
-  /** What was packed by a removal. */
-  record Packed(RankPart part, List<Observation<?>> observations, long timestamp) {}
 
   private Set<Shard> pack(RankPart part, boolean allApps) {
     Set<Shard> shards = new HashSet<>();

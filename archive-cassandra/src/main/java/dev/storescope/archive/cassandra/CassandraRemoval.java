@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.TimeSpan;
-import dev.storescope.archive.cassandra.CassandraRankPacker.Packed;
 import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -22,10 +21,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Removes observations of a subject, bucket by bucket. Their ranks are packed without them first: a
- * removal that is interrupted finds its observations again when it is repeated.
+ * removal that is interrupted finds its observations again when it is repeated. If it has deleted
+ * them already, the repeated one finds none, but packs again and counts.
  */
 record CassandraRemoval(
     CassandraSession session,
@@ -55,14 +56,26 @@ record CassandraRemoval(
     StoredSize removed = StoredSize.NOTHING;
     for (long bucket : span.isEmpty() ? List.<Long>of() : reader.buckets(key, span)) {
       List<Stored<F>> stored = list(subject, key, bucket, span);
-      if (!stored.isEmpty()) {
-        BitSet selected = selection.apply(stored.stream().map(Stored::observation).toList());
-        List<Stored<F>> chosen = selected.stream().<Stored<F>>mapToObj(stored::get).toList();
-        remove(key, bucket, chosen);
-        removed = removed.plus(size(key, chosen));
-      }
+      BitSet selected =
+          stored.isEmpty()
+              ? new BitSet()
+              : selection.apply(stored.stream().map(Stored::observation).toList());
+      List<Stored<F>> chosen = selected.stream().<Stored<F>>mapToObj(stored::get).toList();
+      remove(key, bucket, chosen);
+      parts(subject, bucket, span).forEach(packer::complete);
+      counts.add(Set.of(key.shard()));
+      removed = removed.plus(size(key, chosen));
     }
     return removed;
+  }
+
+  private static Stream<RankPart> parts(Subject<?> subject, long bucket, TimeSpan span) {
+    return subject.kind().isRanked()
+        ? CassandraTable.OBSERVATIONS.periods(bucket).stream()
+            .filter(period -> period.firstMillis() <= span.lastMillis())
+            .filter(period -> period.lastMillis() >= span.firstMillis())
+            .map(period -> new RankPart(subject, period))
+        : Stream.empty();
   }
 
   private static <F extends Facts> StoredSize size(PartitionKey key, List<Stored<F>> chosen) {
@@ -111,10 +124,7 @@ record CassandraRemoval(
           .ifPresent(
               part -> ranked.computeIfAbsent(part, _ -> new HashSet<>()).add(each.observation()));
     }
-    List<Packed> packed =
-        ranked.entrySet().stream()
-            .map(part -> packer.packWithout(part.getKey(), part.getValue()))
-            .toList();
+    ranked.forEach(packer::packWithout);
     CassandraWriteBatch batch = new CassandraWriteBatch(session);
     for (Stored<F> each : chosen) {
       batch.add(
@@ -122,7 +132,5 @@ record CassandraRemoval(
           session.statements().deleteObservation().bind(key.bytes(), bucket, each.position()));
     }
     batch.write();
-    packed.forEach(packer::complete);
-    counts.add(Set.of(key.shard()));
   }
 }

@@ -3,6 +3,7 @@ package dev.storescope.archive.cassandra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -100,6 +101,52 @@ class PackedRanksRaceTest {
   private static void remove(Observation<?> observation, CassandraArchive archive) {
     Instant at = observation.observedAt();
     archive.remove(observation.subject(), at, at, _ -> BitSet.valueOf(new long[] {1}));
+  }
+
+  @Test
+  void whatWasReadBeforeARemovalAndIsPackedAfterItBringsNothingBack() {
+    List<Observation<Facts.SearchRanking>> observations =
+        IntStream.range(0, 6).mapToObj(HOURLY::search).toList();
+    try (CassandraArchive archive = open()) {
+      archive.append(observations);
+      ByteBuffer all =
+          session.execute("SELECT value FROM packed_ranks").one().getByteBuffer("value");
+      remove(observations.getFirst(), archive);
+      // In the generation that the removal wrote before it deleted the observation.
+      putPacked(all, (1L << 48) + (1L << 32) + 2 * observations.size());
+      assertRanks(archive, observations.subList(1, 6));
+    }
+  }
+
+  @Test
+  void aRemovalThatEndedOnceItHadDeletedIsCompletedByAnother() {
+    List<Observation<Facts.SearchRanking>> observations =
+        IntStream.range(0, 6).mapToObj(HOURLY::search).toList();
+    Observation<Facts.SearchRanking> first = observations.getFirst();
+    try (CassandraArchive archive = open()) {
+      archive.append(observations);
+      EncodedObservation deleted = EncodedObservation.of(first);
+      session.execute(
+          session
+              .prepare("DELETE FROM observations WHERE subject = ? AND bucket = ? AND position = ?")
+              .bind(
+                  deleted.partition().key(),
+                  deleted.partition().bucket(),
+                  ByteBuffer.wrap(deleted.row().position())));
+      long counted = archive.revision(first.subject().country()).orElseThrow();
+      archive.remove(first.subject(), Instant.EPOCH, Instant.MAX, _ -> new BitSet());
+      assertRanks(archive, observations.subList(1, 6));
+      assertThat(archive.revision(first.subject().country()).orElseThrow()).isGreaterThan(counted);
+    }
+  }
+
+  private static void putPacked(ByteBuffer value, long timestamp) {
+    Row row = session.execute("SELECT subject, period FROM packed_ranks").one();
+    session.execute(
+        session
+            .prepare(
+                "INSERT INTO packed_ranks (subject, period, value) VALUES (?,?,?) USING TIMESTAMP ?")
+            .bind(row.getByteBuffer("subject"), row.getLong("period"), value, timestamp));
   }
 
   @Test

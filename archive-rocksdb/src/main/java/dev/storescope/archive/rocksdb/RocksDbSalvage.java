@@ -3,17 +3,20 @@ package dev.storescope.archive.rocksdb;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.SalvageReport;
+import dev.storescope.archive.ThinnedDays;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.SubjectName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.BufferUnderflowException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -36,12 +39,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Saves what can be read of a damaged archive: reads every file by itself, writes the observations
- * to a new archive, and puts that into the place of the damaged one, which is kept.
+ * and the note of thinned days to a new archive, and puts that into the place of the damaged one,
+ * which is kept.
  */
 final class RocksDbSalvage {
   private static final int CHUNK = 1000;
   private static final String NEW = ".salvaged";
   static final String REPORT = "STORESCOPE-SALVAGE";
+  private static final String NOTE_LOST =
+      "the note of thinned days cannot be read; to have it again, thin them again: ";
   private static final String SEPARATOR = "\t";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -211,12 +217,40 @@ final class RocksDbSalvage {
         SstFileReader reader = new SstFileReader(options)) {
       reader.open(table.toString());
       TableProperties properties = reader.getTableProperties();
-      if (Arrays.equals(
-          properties.getColumnFamilyName(), ColumnFamily.OBSERVATIONS.rocksDbName())) {
+      byte[] family = properties.getColumnFamilyName();
+      if (Arrays.equals(family, ColumnFamily.OBSERVATIONS.rocksDbName())) {
         readRows(table, reader, properties.getNumEntries());
+      } else if (Arrays.equals(family, RocksDB.DEFAULT_COLUMN_FAMILY)) {
+        readNote(table, reader);
       }
     } catch (RocksDBException e) {
       lose(table, "cannot be read at all: " + RocksDbErrors.oneLine(e));
+    }
+  }
+
+  private void readNote(Path table, SstFileReader reader) {
+    try (ReadOptions options = new ReadOptions();
+        SstFileReaderIterator rows = reader.newIterator(options)) {
+      rows.seek(ThinnedRow.KEY);
+      if (rows.isValid() && Arrays.equals(rows.key(), ThinnedRow.KEY)) {
+        note(table, rows.value());
+      }
+      rows.status();
+    } catch (RocksDBException e) {
+      lose(table, NOTE_LOST + RocksDbErrors.oneLine(e));
+    }
+  }
+
+  /** Of several, the one with the latest end, and the least that is complete. */
+  private void note(Path file, byte[] value) {
+    try {
+      ThinnedDays days = ThinnedRow.decode(value);
+      Optional<ThinnedDays> noted = archive.findThinnedDays();
+      boolean more = noted.filter(other -> other.complete().isBefore(days.complete())).isPresent();
+      archive.noteThinned(
+          more ? new ThinnedDays(days.before(), noted.orElseThrow().complete()) : days);
+    } catch (BufferUnderflowException | DateTimeException | IllegalArgumentException _) {
+      lose(file, NOTE_LOST + "it is invalid");
     }
   }
 
@@ -260,7 +294,9 @@ final class RocksDbSalvage {
   private void readLog() throws IOException {
     Path log = folder.resolve("write-ahead log");
     WalReplay replay = new WalReplay(folder, newArchive(folder));
-    replay.run((key, value) -> add(log, key, value)).forEach(damage -> lose(log, damage));
+    replay
+        .run((key, value) -> add(log, key, value), value -> note(log, value))
+        .forEach(damage -> lose(log, damage));
   }
 
   private void add(Path file, byte[] key, byte[] value) {

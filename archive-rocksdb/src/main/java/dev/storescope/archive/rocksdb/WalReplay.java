@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rocksdb.ColumnFamilyHandle;
@@ -33,15 +35,19 @@ record WalReplay(Path archive, Path target) {
   private static final Pattern SKIPPED =
       Pattern.compile("([0-9]{7,18})\\.log: dropping ([0-9]+) bytes; (.*)");
 
-  /** Passes each observation, and returns what could not be read. */
-  List<String> run(BiConsumer<byte[], byte[]> consumer) throws IOException {
+  /**
+   * Passes each observation, and the note of thinned days if there is one; returns what could not
+   * be read.
+   */
+  List<String> run(BiConsumer<byte[], byte[]> consumer, Consumer<byte[]> thinned)
+      throws IOException {
     Path folder = target.resolveSibling(target.getFileName() + "-log");
     RocksDbSalvage.delete(folder);
     try {
       RocksDbArchive.open(folder).close();
       List<WalFile> files = WalFile.list(archive);
       copy(files, folder);
-      return replay(files, folder, consumer);
+      return replay(files, folder, consumer, thinned);
     } finally {
       RocksDbSalvage.delete(folder);
     }
@@ -58,7 +64,10 @@ record WalReplay(Path archive, Path target) {
   }
 
   private static List<String> replay(
-      List<WalFile> files, Path folder, BiConsumer<byte[], byte[]> consumer) {
+      List<WalFile> files,
+      Path folder,
+      BiConsumer<byte[], byte[]> consumer,
+      Consumer<byte[]> thinned) {
     List<String> damages = new ArrayList<>();
     List<ColumnFamilyHandle> handles = new ArrayList<>();
     try (RocksDbOptions options = new RocksDbOptions();
@@ -78,6 +87,7 @@ record WalReplay(Path archive, Path target) {
         }
         rows.status();
       }
+      Optional.ofNullable(rocksDb.get(ThinnedRow.KEY)).ifPresent(thinned);
       handles.forEach(ColumnFamilyHandle::close);
     } catch (RocksDBException e) {
       damages.add("cannot be read at all: " + RocksDbErrors.oneLine(e));

@@ -8,6 +8,7 @@ import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.SearchRank;
+import dev.storescope.archive.ThinnedDays;
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +35,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rocksdb.RocksDB;
 
 /** Damage of an archive's files is noticed, and what is whole can be saved. */
 class RocksDbDamageTest {
@@ -124,7 +127,7 @@ class RocksDbDamageTest {
   @Test
   void readingRanksOfManySearchesFailsWhereThatOfOneFails() throws Exception {
     Path folder = packedRanks();
-    damage(tableOf(ColumnFamily.PACKED_RANKS, folder), 0.5);
+    damage(tableOf(ColumnFamily.PACKED_RANKS.rocksDbName(), folder), 0.5);
     List<Subject.Search> searches =
         IntStream.range(0, SEARCHES).mapToObj(RocksDbDamageTest::search).toList();
 
@@ -172,6 +175,43 @@ class RocksDbDamageTest {
       assertThat(all(archive)).hasSize((int) report.observations()).isSubsetOf(ratingList());
       assertThat(archive.verify().damages()).isEmpty();
     }
+  }
+
+  @Test
+  void salvageKeepsTheNoteOfThinnedDaysOfTablesAndOfTheLog() throws IOException {
+    LocalDate day = LocalDate.parse("2026-08-01");
+    Path folder = temporary.resolve("archive");
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.noteThinned(new ThinnedDays(day, LocalDate.EPOCH));
+      archive.compact();
+    }
+    assertThat(RocksDbArchive.salvage(folder, CLOCK).losses()).isEmpty();
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(archive.findThinnedDays()).contains(new ThinnedDays(day, LocalDate.EPOCH));
+      archive.noteThinned(new ThinnedDays(day.plusDays(32), day));
+    }
+    assertThat(RocksDbArchive.salvage(folder, InstantSource.fixed(NOON.plusSeconds(1))).losses())
+        .isEmpty();
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(archive.findThinnedDays()).map(ThinnedDays::before).contains(day.plusDays(32));
+    }
+  }
+
+  @Test
+  void salvageReportsThatTheNoteOfThinnedDaysIsLost() throws IOException {
+    Path folder = temporary.resolve("archive");
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.noteThinned(new ThinnedDays(LocalDate.parse("2026-08-01"), LocalDate.EPOCH));
+      archive.compact();
+    }
+    Path table = tableOf(RocksDB.DEFAULT_COLUMN_FAMILY, folder);
+    byte[] bytes = Files.readAllBytes(table);
+    bytes[10] = (byte) (bytes[10] ^ 1);
+    Files.write(table, bytes);
+
+    assertThat(RocksDbArchive.salvage(folder, CLOCK).losses())
+        .singleElement()
+        .satisfies(loss -> assertThat(loss.detail()).startsWith("the note of thinned days cannot"));
   }
 
   @Test
@@ -323,10 +363,10 @@ class RocksDbDamageTest {
         Device.IPHONE, NumberedObservations.US, Keyword.of("keyword " + number));
   }
 
-  private static Path tableOf(ColumnFamily family, Path folder) {
+  private static Path tableOf(byte[] family, Path folder) {
     try (RocksDbDatabase database = RocksDbDatabase.open(folder, RocksDbArchive.CACHE_MEGABYTES)) {
       return database.rocksDb().getLiveFilesMetaData().stream()
-          .filter(table -> Arrays.equals(table.columnFamilyName(), family.rocksDbName()))
+          .filter(table -> Arrays.equals(table.columnFamilyName(), family))
           .map(table -> folder.resolve(table.fileName().substring(1)))
           .findFirst()
           .orElseThrow();
