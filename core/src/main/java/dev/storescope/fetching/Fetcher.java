@@ -96,7 +96,7 @@ public final class Fetcher {
     private final Map<Subject<?>, Optional<Facts>> known = new ConcurrentHashMap<>();
 
     SenseChecks now() {
-      return new SenseChecks(archive, recent, clock.instant(), known);
+      return new SenseChecks(archive, recent, clock.instant(), known, fills::mayReturn);
     }
   }
 

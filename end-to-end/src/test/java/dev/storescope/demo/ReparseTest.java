@@ -2,6 +2,9 @@ package dev.storescope.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.cards.CardReader;
+import dev.storescope.cards.ContentAge;
 import dev.storescope.connector.Connectors;
 import dev.storescope.connector.http.DoubtedReplies;
 import dev.storescope.connector.http.KeptReplies;
@@ -20,11 +23,13 @@ import dev.storescope.fetching.drift.FillTally;
 import dev.storescope.fetching.drift.ReaderCounts;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.http.FaultPlan;
+import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.sandbox.world.law.WorldSettings;
 import dev.storescope.server.StoreConnections;
 import dev.storescope.server.config.Setting;
@@ -34,7 +39,8 @@ import dev.storescope.server.stores.Reparser;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
-import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +52,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -62,18 +69,29 @@ class ReparseTest {
   private static final Duration A_DAY = Duration.ofDays(1);
   private static final Consumer<Consumer<Subject<?>>> NONE_TRACKED = _ -> {};
 
-  @TempDir private Path data;
+  private static final Country GERMANY = new Country("de");
+  private static final int FEWEST_FOUND = 10;
+
+  private final Path data;
   private final SettableClock clock = new SettableClock(DAY);
-  private final InMemoryArchive archive = new InMemoryArchive();
+  @AutoClose private final RocksDbArchive archive;
   private final FillTally tally = new FillTally(clock);
   private final List<ReaderCounts> hours = new ArrayList<>();
   @AutoClose private final Sandbox sandbox;
+  private final SandboxTransport stores =
+      new SandboxTransport(Sandbox.unserved(WorldSettings.of(1), clock));
+  private final Subject.Search search;
   private UnaryOperator<String> format = body -> body;
   private FetchAttempt attempts = (_, _) -> new FetchOutcome.NoSource("not yet");
   private List<Subject<?>> listings = List.of();
 
-  ReparseTest() throws Exception {
+  ReparseTest(@TempDir Path data) throws Exception {
+    this.data = data;
+    archive = RocksDbArchive.open(data.resolve("observations"));
     sandbox = Sandbox.open(0, WorldSettings.of(1), clock, FaultPlan.none());
+    StoreView view = sandbox.world().visit(StoreType.APP_STORE, GERMANY, DAY);
+    String term = view.trendingSearches(1).getFirst();
+    search = new Subject.Search(Device.IPHONE, GERMANY, Keyword.of(term));
   }
 
   @BeforeEach
@@ -122,18 +140,18 @@ class ReparseTest {
     Instant before = clock.instant();
 
     assertThat(reparse(UnaryOperator.identity(), true).get(SubjectKind.LISTING))
-        .isEqualTo(new ReparsedKind(APPS, 0, APPS, 0, 0));
+        .isEqualTo(new ReparsedKind(APPS, 0, 0, APPS, 0, 0));
     assertThat(reparse(ReparseTest::mend, true).get(SubjectKind.LISTING))
-        .isEqualTo(new ReparsedKind(APPS, APPS, 0, 0, 0));
+        .isEqualTo(new ReparsedKind(APPS, APPS, 0, 0, 0, 0));
     assertThat(versions()).isZero();
     assertThat(reparse(ReparseTest::mend, false).get(SubjectKind.LISTING))
-        .isEqualTo(new ReparsedKind(APPS, APPS, 0, 0, 0));
+        .isEqualTo(new ReparsedKind(APPS, APPS, 0, 0, 0, 0));
     assertThat(versions()).isEqualTo(APPS);
     assertThat(archive.findLatest(listings.getFirst(), before, A_DAY).orElseThrow().observedAt())
         .isBetween(lossy, lossy.plusMillis(2));
     int all = count();
     assertThat(reparse(ReparseTest::mend, false).get(SubjectKind.LISTING))
-        .isEqualTo(new ReparsedKind(APPS, 0, APPS, 0, 0));
+        .isEqualTo(new ReparsedKind(APPS, 0, 0, APPS, 0, 0));
     assertThat(count()).isEqualTo(all);
   }
 
@@ -152,9 +170,9 @@ class ReparseTest {
 
     UnaryOperator<String> mend = body -> body.replace("\"resultsV2\"", "\"results\"");
     assertThat(reparse(UnaryOperator.identity(), false).get(SubjectKind.LISTING))
-        .isEqualTo(new ReparsedKind(1, 0, 0, 0, 1));
+        .isEqualTo(new ReparsedKind(1, 0, 0, 0, 0, 1));
     assertThat(reparse(mend, false).get(SubjectKind.LISTING))
-        .isEqualTo(new ReparsedKind(1, 1, 0, 0, 0));
+        .isEqualTo(new ReparsedKind(1, 1, 0, 0, 0, 0));
     assertThat(latest(at.plusSeconds(60)).observedAt()).isBetween(at, at.plusMillis(2));
     assertThat(latest(clock.instant())).isEqualTo(later);
   }
@@ -166,11 +184,11 @@ class ReparseTest {
     connections(clock).connectorsBy(recorded).fetch(listings.getLast());
     clock.advance(A_DAY);
     assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.LISTING))
-        .isEqualTo(new ReparsedKind(1, 0, 1, 0, 0));
+        .isEqualTo(new ReparsedKind(1, 0, 0, 1, 0, 0));
     clock.set(DAY.plus(Duration.ofDays(9)));
     connections(clock).connectorsBy(recorded).fetch(listings.getLast());
     assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.LISTING))
-        .isEqualTo(new ReparsedKind(1, 1, 0, 0, 0));
+        .isEqualTo(new ReparsedKind(1, 1, 0, 0, 0, 0));
   }
 
   @Test
@@ -185,7 +203,94 @@ class ReparseTest {
     }
     assertThat(reparse(List.of(folder), NONE_TRACKED)).isEmpty();
     assertThat(reparse(List.of(folder), each -> listings.forEach(each)).get(SubjectKind.LISTING))
-        .isEqualTo(new ReparsedKind(1, 1, 0, 0, 0));
+        .isEqualTo(new ReparsedKind(1, 1, 0, 0, 0, 0));
+  }
+
+  @Test
+  void aSearchThatWasFetchedAgainKeepsTheListingsOfItsApps() throws Exception {
+    format = ReparseTest::rename;
+    Path first = record(search);
+    clock.advance(A_DAY);
+    Path second = record(search);
+    List<Subject.Listing> found = listingsOfSearch();
+    assertThat(found).hasSizeGreaterThan(FEWEST_FOUND);
+    clock.advance(Duration.ofHours(12));
+    format = body -> body;
+
+    // The second refers to the contents of the first, but for apps that only the first has.
+    assertThat(reparseFolders(List.of(first, second), ReparseTest::mend).get(SubjectKind.SEARCH))
+        .isEqualTo(new ReparsedKind(2, 2, 1, 0, 0, 0));
+    assertThat(archive.list(search, Instant.EPOCH, clock.instant(), 9)).hasSize(2);
+    assertThat(found)
+        .allSatisfy(
+            listing ->
+                assertThat(confirmed(listing, Duration.ofHours(13)))
+                    .hasValueSatisfying(is -> assertThat(is.version()).isPresent()));
+    clock.advance(Duration.ofHours(-13));
+    assertThat(found).allSatisfy(app -> assertThat(confirmed(app, A_DAY)).isPresent());
+  }
+
+  @Test
+  void aListIsNotAddedWithoutTheContentsThatItRefersTo() throws Exception {
+    format = ReparseTest::rename;
+    record(search);
+    clock.advance(A_DAY);
+    format = body -> rename(body).replace("\"results\"", "\"resultsV2\"");
+    Path unrecognized = record(search);
+    clock.advance(A_DAY);
+    format = ReparseTest::rename;
+    record(search);
+
+    UnaryOperator<String> mend = body -> mend(body).replace("\"resultsV2\"", "\"results\"");
+    assertThat(reparseFolders(List.of(unrecognized), mend).get(SubjectKind.SEARCH).notAdded())
+        .isEqualTo(1);
+    assertThat(archive.list(search, Instant.EPOCH, clock.instant(), 9)).hasSize(2);
+  }
+
+  @Test
+  void aListingThatWasLookedUpKeepsTheSearchesAfterIt() throws Exception {
+    fetch(search);
+    List<Subject.Listing> found = listingsOfSearch();
+    clock.advance(Duration.ofDays(3));
+    format = ReparseTest::rename;
+    List<Path> lookUps = new ArrayList<>();
+    for (Subject.Listing listing : found) {
+      lookUps.add(record(listing));
+    }
+    for (int day = 0; day < 3; day++) {
+      clock.advance(A_DAY);
+      fetch(search);
+    }
+    long before = found.stream().filter(each -> confirmed(each, A_DAY).isPresent()).count();
+    assertThat(before).isGreaterThan(FEWEST_FOUND);
+
+    ReparsedKind read = reparseFolders(lookUps, ReparseTest::mend).get(SubjectKind.LISTING);
+    assertThat(read.notAdded()).isGreaterThan(FEWEST_FOUND);
+    assertThat(found.stream().filter(each -> confirmed(each, A_DAY).isPresent()).count())
+        .isEqualTo(before);
+  }
+
+  /** Fetches a subject, and records its replies a millisecond after it, as kept ones are. */
+  private Path record(Subject<?> subject) throws Exception {
+    Path folder = Files.createTempDirectory(data, "recording");
+    StoreTransport recorded =
+        Recording.create(folder).recording(live(), () -> clock.instant().plusMillis(1));
+    Connectors connectors = connections(clock).connectorsBy(recorded);
+    new Fetcher(List.of(connectors), archive, FetchPolicy.DEFAULT, clock).fetch(subject);
+    return folder;
+  }
+
+  private List<Subject.Listing> listingsOfSearch() {
+    SearchRanking ranking =
+        archive.findLatest(search, clock.instant(), Duration.ZERO).orElseThrow().facts();
+    return ranking.apps().stream().map(app -> new Subject.Listing(app, GERMANY)).toList();
+  }
+
+  /** The listing as of the last time that it was observed, also in a search. */
+  private Optional<Facts.Listed> confirmed(Subject.Listing listing, Duration age) {
+    return new CardReader(archive)
+        .findListing(listing, clock.instant(), ContentAge.upTo(age))
+        .map(found -> (Facts.Listed) found.facts());
   }
 
   private static String rename(String body) {
@@ -196,8 +301,7 @@ class ReparseTest {
     return body.replace("\"versionV2\"", "\"version\"");
   }
 
-  private StoreTransport live() throws Exception {
-    SandboxTransport stores = new SandboxTransport(Sandbox.unserved(WorldSettings.of(1), clock));
+  private StoreTransport live() {
     return request -> formatted(stores.send(request), format);
   }
 
@@ -254,6 +358,11 @@ class ReparseTest {
       }
     }
     return reparser(mended).run(folders, NONE_TRACKED, trial);
+  }
+
+  private SortedMap<SubjectKind, ReparsedKind> reparseFolders(
+      List<Path> folders, UnaryOperator<String> mended) throws Exception {
+    return reparser(mended).run(folders, NONE_TRACKED, false);
   }
 
   private SortedMap<SubjectKind, ReparsedKind> reparse(

@@ -91,10 +91,12 @@ final class DriftJob implements AutoCloseable {
   synchronized void run() {
     Instant now = clock.instant();
     keep(now);
-    List<FieldDrift> found = new DriftFinder(pastDays(now), lastHours(now), now).find();
+    DriftFinder finder = new DriftFinder(pastDays(now), lastHours(now), now);
+    List<FieldDrift> found = finder.find();
     Set<ReaderField> before = fields(drifts);
     found.stream().filter(drift -> !before.contains(drift.field())).forEach(DriftJob::warn);
     tally.setDrifting(found);
+    tally.setReturning(finder.listDrifted()::contains);
     drifts = found;
   }
 

@@ -25,6 +25,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -114,8 +115,20 @@ class TwoCachesTest {
     assertOneChange(field);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {VERSION, "releaseNotes", "fileSizeBytes"})
+  void anOptionalFieldThatIsRemovedWithoutAnUpdateIsOneChange(String field)
+      throws InterruptedException {
+    newer.remove(field);
+    assertOneChange();
+  }
+
   private void assertOneChange(String field) throws InterruptedException {
     newer.set(field, JSON.readTree(FIELDS.getOrDefault(field, "")));
+    assertOneChange();
+  }
+
+  private void assertOneChange() throws InterruptedException {
     for (int day = 0; day < DAYS; day++) {
       fetch(day % 2 == 0 ? older : newer, day % 3 == 0 ? older : newer);
     }

@@ -4,6 +4,8 @@ import dev.storescope.archive.Archive;
 import dev.storescope.cards.CardReader;
 import dev.storescope.cards.ContentAge;
 import dev.storescope.fetching.drift.FilledFields;
+import dev.storescope.fetching.drift.Reader;
+import dev.storescope.fetching.drift.ReaderField;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReviewList;
@@ -14,6 +16,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** What was observed before a fetch, which a reply may contradict. */
 public record EarlierObservations(Archive archive, Instant now) {
@@ -99,12 +103,18 @@ public record EarlierObservations(Archive archive, Instant now) {
         .isPresent();
   }
 
-  /** Why a listing is of a cache that is behind the latest one that was observed. */
-  Optional<String> findOlder(Facts known, Observation<?> observation) {
+  /**
+   * Why a listing is of a cache that is behind the latest one that was observed.
+   *
+   * @param returning the fields that drift or did lately, which may come back
+   */
+  Optional<String> findOlder(
+      Facts known, Observation<?> observation, Predicate<ReaderField> returning) {
     return known instanceof Facts.Listed latest
             && observation.facts() instanceof Facts.Listed listed
             && observation.subject() instanceof Subject.Listing subject
             && !latest.isOlderThan(listed)
+            && !onlyReturns(listed, latest, Reader.of(observation), returning)
         ? findOlder(latest, listed, subject)
         : Optional.empty();
   }
@@ -114,12 +124,17 @@ public record EarlierObservations(Archive archive, Instant now) {
     if (listed.isOlderThan(latest)) {
       return Optional.of("the listing is older than one observed before");
     }
-    // One that only lacked fields was no later listing, but a reply or a reader without them.
-    return !listed.equals(latest)
-            && !FilledFields.hasMore(listed, latest)
-            && wasFollowed(subject, listed)
+    return !listed.equals(latest) && wasFollowed(subject, listed)
         ? Optional.of("the listing is an earlier one that has been replaced since")
         : Optional.empty();
+  }
+
+  /** One that only lacked drifting fields was no later listing. */
+  private static boolean onlyReturns(
+      Facts.Listed listed, Facts.Listed latest, Reader reader, Predicate<ReaderField> returning) {
+    Set<String> more = FilledFields.findMore(listed, latest);
+    return !more.isEmpty()
+        && more.stream().allMatch(field -> returning.test(new ReaderField(reader, field)));
   }
 
   private boolean wasFollowed(Subject.Listing subject, Facts.Listed listed) {

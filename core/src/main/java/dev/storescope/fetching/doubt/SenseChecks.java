@@ -1,6 +1,7 @@
 package dev.storescope.fetching.doubt;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.fetching.drift.ReaderField;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -17,9 +19,14 @@ import java.util.stream.IntStream;
  * already, as it was believed once, is no reason.
  *
  * @param known what was read of the subjects of this attempt, which is read once
+ * @param returning the fields that drift or did lately, which may come back
  */
 public record SenseChecks(
-    Archive archive, RecentContents recent, Instant now, Map<Subject<?>, Optional<Facts>> known) {
+    Archive archive,
+    RecentContents recent,
+    Instant now,
+    Map<Subject<?>, Optional<Facts>> known,
+    Predicate<ReaderField> returning) {
 
   /** Why the observations of a fetch of a subject are doubted; empty if they are not. */
   public Optional<String> findDoubt(Subject<?> subject, List<Observation<?>> observations) {
@@ -115,7 +122,7 @@ public record SenseChecks(
         .or(() -> RankingJumps.find(known, observed))
         .or(() -> RatingJumps.find(known, observed))
         .or(() -> ListingJumps.find(known, observed))
-        .or(() -> earlier().findOlder(known, observation));
+        .or(() -> earlier().findOlder(known, observation, returning));
   }
 
   private Optional<String> findImpossible(Observation<?> observation) {

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -45,6 +46,7 @@ public final class FillTally {
   private final Map<Reader, Set<Object>> distinct = new HashMap<>();
   private Instant hour = Instant.EPOCH;
   private List<FieldDrift> drifting = List.of();
+  private volatile Predicate<ReaderField> returning = _ -> false;
 
   public FillTally(InstantSource clock) {
     this.clock = clock;
@@ -220,6 +222,16 @@ public final class FillTally {
   /** From now on, replies without one of these fields are remembered. */
   public synchronized void setDrifting(List<FieldDrift> fields) {
     drifting = List.copyOf(fields);
+  }
+
+  /** From now on, these fields may come back: they drift, or did lately. */
+  public void setReturning(Predicate<ReaderField> fields) {
+    returning = fields;
+  }
+
+  /** Whether a field may come back that the last reply about a subject lacked. */
+  public boolean mayReturn(ReaderField field) {
+    return returning.test(field);
   }
 
   /** Which drifting fields the last reply to an attempt at a subject lacks; once. */

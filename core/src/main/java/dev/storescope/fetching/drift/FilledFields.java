@@ -61,11 +61,16 @@ public final class FilledFields {
     return new TreeSet<>(valuesOf(facts).keySet());
   }
 
-  /** Whether facts have fields that others lack, which are the same otherwise. */
-  public static boolean hasMore(Facts facts, Facts others) {
+  /** The fields of facts that others lack; none if they differ otherwise too. */
+  public static Set<String> findMore(Facts facts, Facts others) {
     Map<String, Object> values = valuesOf(facts);
     Map<String, Object> fewer = valuesOf(others);
-    return fewer.size() < values.size() && values.entrySet().containsAll(fewer.entrySet());
+    if (!values.entrySet().containsAll(fewer.entrySet())) {
+      return Set.of();
+    }
+    Set<String> more = new TreeSet<>(values.keySet());
+    more.removeAll(fewer.keySet());
+    return more;
   }
 
   private static Map<String, Object> valuesOf(Facts facts) {

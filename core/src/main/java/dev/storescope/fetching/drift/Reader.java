@@ -10,7 +10,7 @@ public record Reader(Source source, SubjectKind kind) implements Comparable<Read
   private static final Comparator<Reader> ORDER =
       Comparator.comparing((Reader reader) -> reader.source().name()).thenComparing(Reader::kind);
 
-  static Reader of(Observation<?> observation) {
+  public static Reader of(Observation<?> observation) {
     return new Reader(observation.source(), observation.subject().kind());
   }
 

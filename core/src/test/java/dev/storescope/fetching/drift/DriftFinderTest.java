@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DriftFinderTest {
   private static final Instant NOW = Instant.parse("2026-11-20T12:30:00Z");
@@ -141,6 +142,73 @@ class DriftFinderTest {
     assertThat(find()).hasSize(1);
   }
 
+  /** Nothing is known from before, and no hour before the first is the past of a later one. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 30, 100, 300})
+  void entriesOfListsDriftForAsLongAsTheFieldIsMissing(int drifting) {
+    daysAndHours(28 * 24, drifting, new FieldCounts(100, 0, 0), new FieldCounts(50, 0, 0));
+    assertThat(find()).extracting(FieldDrift::before).containsExactly(1.0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 30", "2, 100", "2, 300", "14, 300", "14, 310", "28, 310"})
+  void aFieldThatNoReplyHasDriftsForTwoWeeks(int normalDays, int drifting) {
+    daysAndHours(
+        normalDays * 24 + drifting,
+        drifting,
+        new FieldCounts(99, 100, 1),
+        new FieldCounts(0, 0, 0));
+    assertThat(find())
+        .singleElement()
+        .satisfies(
+            drift -> {
+              assertThat(drift.before()).isEqualTo(0.99);
+              assertThat(drift.since())
+                  .isBetween(
+                      HOUR.minus(drifting + 23L, ChronoUnit.HOURS),
+                      HOUR.minus(drifting - 1L, ChronoUnit.HOURS));
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 10, 28})
+  void whatIsMissingForTwoWeeksIsUsual(int normalDays) {
+    for (int drifting : new int[] {360, 400, 500}) {
+      days.clear();
+      hours.clear();
+      daysAndHours(
+          normalDays * 24 + drifting,
+          drifting,
+          new FieldCounts(99, 100, 1),
+          new FieldCounts(0, 0, 0));
+      assertThat(find()).isEmpty();
+    }
+  }
+
+  /** As the database has them: days before the present one, and the hours of eight days. */
+  private void daysAndHours(int all, int drifting, FieldCounts before, FieldCounts after) {
+    Map<Instant, FieldCounts> sums = new TreeMap<>();
+    for (int ago = all - 1; ago >= 0; ago--) {
+      Instant from = HOUR.minus(ago, ChronoUnit.HOURS);
+      // For a day after it began some subjects had the field before.
+      boolean isNew = ago < drifting && ago >= drifting - 24 && before.had() > 0;
+      FieldCounts of = isNew ? new FieldCounts(0, 100, 100) : ago < drifting ? after : before;
+      sums.merge(from.truncatedTo(ChronoUnit.DAYS), of, FieldCounts::plus);
+      if (ago <= 192) {
+        add(hours, from, 100, of);
+      }
+    }
+    Instant today = HOUR.truncatedTo(ChronoUnit.DAYS);
+    sums.forEach(
+        (day, of) -> {
+          if (day.isBefore(today) && !day.isBefore(today.minus(DriftFinder.PAST))) {
+            boolean isFirst = day.isBefore(HOUR.minus(all - 1L, ChronoUnit.HOURS));
+            long replies = isFirst ? Math.max(of.had(), 1) : 2400;
+            add(days, day, (int) replies, of);
+          }
+        });
+  }
+
   /** Of some fields in a month, by losses that are drawn independently of each other. */
   @Test
   void chanceIsNotReported() {
@@ -155,7 +223,7 @@ class DriftFinderTest {
         int all = replies * 24;
         add(
             days,
-            HOUR.minus(i, ChronoUnit.DAYS),
+            HOUR.minus(i + 30L, ChronoUnit.DAYS),
             all,
             new FieldCounts(all, all, draw(random, all, rate)));
       }

@@ -35,10 +35,10 @@ class FilledFieldsTest {
   void factsHaveMoreIfOthersOnlyLackFields() {
     Facts.Listed listed = (Facts.Listed) sample(Facts.Listed.class);
     Facts.Listed more = listed.with(Facts.ListingDetails.ofInstalls(1000));
-    assertThat(FilledFields.hasMore(more, listed)).isTrue();
-    assertThat(FilledFields.hasMore(listed, more)).isFalse();
-    assertThat(FilledFields.hasMore(listed, listed)).isFalse();
-    assertThat(FilledFields.hasMore(more, SampleObservations.listed("Other"))).isFalse();
+    assertThat(FilledFields.findMore(more, listed)).containsExactly("installs");
+    assertThat(FilledFields.findMore(listed, more)).isEmpty();
+    assertThat(FilledFields.findMore(listed, listed)).isEmpty();
+    assertThat(FilledFields.findMore(more, SampleObservations.listed("Other"))).isEmpty();
   }
 
   /** So no kind of facts is left out by what its record is made of. */

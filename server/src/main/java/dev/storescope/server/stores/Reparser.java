@@ -1,6 +1,7 @@
 package dev.storescope.server.stores;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.connector.StoreConnector;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
@@ -9,6 +10,8 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
 import dev.storescope.fetching.NewContents;
+import dev.storescope.fetching.drift.FillTally;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
@@ -17,12 +20,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -41,6 +46,7 @@ public final class Reparser {
   private final Archive archive;
   private final StoreConnector connector;
   private final Fetcher fetcher;
+  private final LaterReferences later;
   private Optional<ReplayedFetch> current = Optional.empty();
 
   /** Creates the connectors by a transport and a clock. */
@@ -51,10 +57,13 @@ public final class Reparser {
 
   public Reparser(Archive archive, Readers readers) {
     this.archive = archive;
+    this.later = new LaterReferences(archive);
     this.connector = readers.create(this::reply, this::now);
     // What the fetch itself archived, perhaps without a field, contradicts nothing.
-    this.fetcher =
-        new Fetcher(List.of(connector), archive, FetchPolicy.DEFAULT, () -> now().minus(FETCH));
+    InstantSource before = () -> now().minus(FETCH);
+    FillTally fills = new FillTally(before);
+    fills.setReturning(_ -> true);
+    this.fetcher = new Fetcher(List.of(connector), archive, FetchPolicy.DEFAULT, fills, before);
   }
 
   private StoreReply reply(StoreRequest request) throws IOException {
@@ -95,7 +104,7 @@ public final class Reparser {
           read.accepted().isEmpty()
               ? ReparsedKind.DOUBTED
               : add(subjects, read.accepted(), isTrial);
-      case FetchOutcome.AlreadyObserved _ -> ReparsedKind.ALREADY_THERE;
+      case FetchOutcome.AlreadyObserved _ -> ReparsedKind.of(false, false);
       case FetchOutcome.Doubted _ -> ReparsedKind.DOUBTED;
       case FetchOutcome.NoSource _, FetchOutcome.Failure _ -> ReparsedKind.UNREADABLE;
     };
@@ -104,32 +113,36 @@ public final class Reparser {
   private ReparsedKind add(
       List<Subject<?>> subjects, List<Observation<?>> accepted, boolean isTrial) {
     List<Observation<?>> added = new ArrayList<>();
+    Set<Long> missing = new HashSet<>();
+    boolean isAllAdded = true;
+    // The contents come before the lists that refer to them.
     for (Observation<?> each : NewContents.of(subjects.getFirst(), accepted, archive)) {
-      if (!isThere(each) && !isReferredTo(each, subjects)) {
-        added.add(each);
+      if (!isThere(each)) {
+        if (canAdd(each, missing)) {
+          added.add(each);
+        } else {
+          isAllAdded = false;
+          missing.add(FactsDigest.of(each.facts()));
+        }
       }
     }
     if (!isTrial) {
       archive.append(added);
     }
-    return added.isEmpty() ? ReparsedKind.ALREADY_THERE : ReparsedKind.ADDED;
+    return ReparsedKind.of(!added.isEmpty(), !isAllAdded);
+  }
+
+  /** Nothing that is there loses its content, and no list is added without one. */
+  private boolean canAdd(Observation<?> read, Set<Long> missing) {
+    return read.subject().isContent()
+        ? !later.hasOther(read)
+        : Collections.disjoint(Digests.of(read.facts()), missing);
   }
 
   private boolean isThere(Observation<?> read) {
     Instant at = read.observedAt();
+    Facts facts = Digests.remove(read.facts());
     return archive.list(read.subject(), at.minus(FETCH), at.plus(FETCH), MOST_OF_FETCH).stream()
-        .anyMatch(known -> known.facts().equals(read.facts()));
-  }
-
-  /**
-   * Whether the archive has another content of what is in a list: later lists may refer to that,
-   * and it would no longer be the latest.
-   */
-  private boolean isReferredTo(Observation<?> read, List<Subject<?>> subjects) {
-    return read.subject().isContent()
-        && subjects.getFirst().kind().isList()
-        && archive
-            .findLatest(read.subject(), read.observedAt(), ChronoUnit.FOREVER.getDuration())
-            .isPresent();
+        .anyMatch(known -> Digests.remove(known.facts()).equals(facts));
   }
 }

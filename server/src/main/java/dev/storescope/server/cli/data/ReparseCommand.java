@@ -60,22 +60,33 @@ public final class ReparseCommand implements Callable<Integer> {
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        row("kind", "read", dryRun ? "to add" : "added", "already there", "doubted", "unreadable"));
+        row(
+            "kind",
+            "read",
+            dryRun ? "to add" : "added",
+            "not added",
+            "already there",
+            "doubted",
+            "unreadable"));
     kinds.forEach(
         (kind, of) ->
             lines.add(
                 row(
-                    kind.wireName(),
+                    kind.word(),
                     of.read(),
                     of.added(),
+                    of.notAdded(),
                     of.alreadyThere(),
                     of.doubted(),
                     of.unreadable())));
+    if (kinds.values().stream().anyMatch(kind -> kind.notAdded() > 0)) {
+      lines.add("Not added: later observations refer to what is stored in their place.");
+    }
     return String.join("\n", lines);
   }
 
   private static String row(Object... cells) {
-    return String.format(Locale.ROOT, "%-18s %8s %8s %14s %8s %11s", cells);
+    return String.format(Locale.ROOT, "%-18s %8s %8s %10s %14s %8s %11s", cells);
   }
 
   private void fill(ObjectNode node, SortedMap<SubjectKind, ReparsedKind> kinds) {
@@ -84,9 +95,10 @@ public final class ReparseCommand implements Callable<Integer> {
     kinds.forEach(
         (kind, of) ->
             list.addObject()
-                .put("kind", kind.wireName())
+                .put("kind", kind.word())
                 .put("read", of.read())
                 .put("added", of.added())
+                .put("not_added", of.notAdded())
                 .put("already_there", of.alreadyThere())
                 .put("doubted", of.doubted())
                 .put("unreadable", of.unreadable()));

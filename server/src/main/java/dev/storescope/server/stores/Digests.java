@@ -1,0 +1,58 @@
+package dev.storescope.server.stores;
+
+import dev.storescope.observation.AppList;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.ReviewList;
+import dev.storescope.store.AppId;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The digests by which lists refer to contents. */
+final class Digests {
+  private static final long NONE = 0;
+
+  private Digests() {}
+
+  static Set<Long> of(Facts list) {
+    Stream<Long> reviews =
+        list instanceof ReviewList(var entries, _, _)
+            ? entries.stream().map(ReviewList.Entry::digest)
+            : Stream.empty();
+    return Stream.concat(list.cards().values().stream().map(Card::digest), reviews)
+        .collect(Collectors.toSet());
+  }
+
+  /** What a list has itself: the same for two readers of which one finds more in the contents. */
+  static Facts remove(Facts facts) {
+    return switch (facts) {
+      case SearchRanking(var apps, var cards, boolean complete) ->
+          new SearchRanking(apps, removeFrom(cards), complete);
+      case ChartRanking(var charts, var title, var cards) ->
+          new ChartRanking(charts, title, removeFrom(cards));
+      case AppList(var apps, var cards, var complete) ->
+          new AppList(apps, removeFrom(cards), complete);
+      case ReviewList(var entries, boolean complete, boolean gaps) ->
+          new ReviewList(
+              entries.stream()
+                  .map(
+                      each ->
+                          new ReviewList.Entry(each.id(), NONE, each.submittedAt(), each.helpful()))
+                  .toList(),
+              complete,
+              gaps);
+      case Facts other -> other;
+    };
+  }
+
+  private static Map<AppId, Card> removeFrom(Map<AppId, Card> cards) {
+    Map<AppId, Card> without = new LinkedHashMap<>();
+    cards.forEach((app, card) -> without.put(app, new Card(card.content(), NONE, card.rating())));
+    return without;
+  }
+}
