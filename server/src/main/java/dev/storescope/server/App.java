@@ -406,7 +406,8 @@ public final class App {
       throws IOException, InterruptedException {
     List<Path> read =
         folders.isEmpty() ? new DataFolder(settings.path(Setting.DATA)).keptReplies() : folders;
-    try (Archive archive = new Storage(settings, CLOCK).openExistingArchive()) {
+    Storage storage = new Storage(settings, CLOCK);
+    try (Archive archive = isTrial ? storage.readArchive() : storage.openExistingArchive()) {
       return new Reparser(
               archive,
               (transport, clock) -> new StoreConnections(settings, clock).replaying(transport))

@@ -112,13 +112,16 @@ final class DriftJob implements AutoCloseable {
 
   private synchronized void keep(Instant now) {
     List<ReaderCounts> taken = tally.take();
+    boolean isKept = false;
     try {
       if (!taken.isEmpty()) {
         fills.add(taken, now);
       }
-    } catch (DatabaseUnavailableException e) {
-      tally.giveBack(taken);
-      throw e;
+      isKept = true;
+    } finally {
+      if (!isKept) {
+        tally.giveBack(taken);
+      }
     }
   }
 

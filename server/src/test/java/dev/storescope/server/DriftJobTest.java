@@ -1,6 +1,7 @@
 package dev.storescope.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.database.SqlDatabase;
@@ -10,7 +11,9 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
 import dev.storescope.fetching.drift.FieldDrift;
+import dev.storescope.fetching.drift.FieldFills;
 import dev.storescope.fetching.drift.FillTally;
+import dev.storescope.fetching.drift.ReaderCounts;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ProductPage;
@@ -24,6 +27,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -140,6 +144,32 @@ class DriftJobTest {
     DriftJob other = new DriftJob(new FillTally(clock), database.fieldFills(), clock);
     other.run();
     assertThat(other.list()).extracting(FieldDrift::lost).containsExactly(30L);
+  }
+
+  @Test
+  void whatCouldNotBeKeptForAnyReasonIsKeptLater() throws InterruptedException {
+    FieldFills failing =
+        new FieldFills() {
+          @Override
+          public void add(Collection<ReaderCounts> hours, Instant now) {
+            throw new IllegalStateException("a fault");
+          }
+
+          @Override
+          public List<ReaderCounts> listHours(Instant from, Instant to) {
+            return List.of();
+          }
+
+          @Override
+          public List<ReaderCounts> listDays(Instant from, Instant to) {
+            return List.of();
+          }
+        };
+    fetchAll();
+    assertThatThrownBy(() -> new DriftJob(tally, failing, clock).run())
+        .isInstanceOf(IllegalStateException.class);
+    job.run();
+    assertThat(database.fieldFills().listHours(DAY, DAY)).isNotEmpty();
   }
 
   private void fetchDays(int days) throws InterruptedException {

@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,12 @@ public record SqlFieldFills(Transactions database) implements FieldFills {
 
   private record Key(Instant from, Reader reader) {}
 
-  private record Row(Key key, String field, FieldCounts counts) {}
+  private record Row(Instant from, Source source, String kind, String field, FieldCounts counts) {
+    /** Empty if a node of a later version counted a kind that this one does not know. */
+    Optional<Key> findKey() {
+      return SubjectKind.find(kind).map(known -> new Key(from, new Reader(source, known)));
+    }
+  }
 
   @Override
   public void add(Collection<ReaderCounts> hours, Instant now) {
@@ -118,9 +124,12 @@ public record SqlFieldFills(Transactions database) implements FieldFills {
     Map<Key, Map<String, FieldCounts>> byReader = new LinkedHashMap<>();
     rows.forEach(
         row ->
-            byReader
-                .computeIfAbsent(row.key(), _ -> new TreeMap<>())
-                .put(row.field(), row.counts()));
+            row.findKey()
+                .ifPresent(
+                    key ->
+                        byReader
+                            .computeIfAbsent(key, _ -> new TreeMap<>())
+                            .put(row.field(), row.counts())));
     return byReader.entrySet().stream()
         .map(each -> counts(each.getKey(), new TreeMap<>(each.getValue())))
         .toList();
@@ -133,13 +142,10 @@ public record SqlFieldFills(Transactions database) implements FieldFills {
   }
 
   private static Row read(ResultSet row) throws SQLException {
-    String kind = row.getString("kind");
-    Reader reader =
-        new Reader(
-            new Source(row.getString("source")),
-            SubjectKind.find(kind).orElseThrow(() -> new SQLException("unknown kind " + kind)));
     return new Row(
-        new Key(getInstant(row, "starts_at"), reader),
+        getInstant(row, "starts_at"),
+        new Source(row.getString("source")),
+        row.getString("kind"),
         row.getString("field"),
         new FieldCounts(
             row.getLong("filled") / THOUSANDTHS, row.getLong("had"), row.getLong("lost")));

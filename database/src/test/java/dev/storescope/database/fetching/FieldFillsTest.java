@@ -77,6 +77,17 @@ class FieldFillsTest {
   }
 
   @Test
+  void kindsOfALaterVersionAreIgnored() {
+    ReaderCounts known = counts(HOUR, LOOKUP, 10, new FieldCounts(7.5, 6, 1));
+    fills.add(List.of(known, counts(HOUR, RATING, 1, FieldCounts.NONE)), HOUR);
+    database
+        .transactions()
+        .run(sql -> sql.update("update field_fill set kind = 'later' where kind = 'rating'"));
+    assertThat(fills.listHours(HOUR, HOUR)).containsExactly(known);
+    assertThat(fills.listDays(DAY, DAY)).hasSize(1);
+  }
+
+  @Test
   void hoursAreKeptForEightDaysAndDaysForNinety() {
     fills.add(List.of(counts(HOUR, LOOKUP, 1, FieldCounts.NONE)), HOUR);
     fills.add(List.of(), HOUR.plus(Duration.ofDays(8)));
