@@ -3,7 +3,7 @@ package dev.storescope.alerts;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.LastDays;
 import dev.storescope.fetching.FetchHealth;
-import dev.storescope.fetching.FetchHealth.Drift;
+import dev.storescope.fetching.FetchHealth.UnrecognizedReply;
 import dev.storescope.fetching.check.CheckedSource;
 import dev.storescope.fetching.check.FindingText;
 import dev.storescope.text.Quantity;
@@ -37,12 +37,14 @@ public final class ServiceAlerts {
 
   /** Once on each UTC date, by the replies that this node has kept. */
   List<Alert> drifts(int replies, Instant now) {
-    List<Drift> drifts =
-        health.get().drifts().stream().filter(each -> each.at().isAfter(now.minus(DAY))).toList();
+    List<UnrecognizedReply> drifts =
+        health.get().unrecognized().stream()
+            .filter(each -> each.at().isAfter(now.minus(DAY)))
+            .toList();
     if (drifts.size() < replies) {
       return List.of();
     }
-    Drift latest = drifts.getFirst();
+    UnrecognizedReply latest = drifts.getFirst();
     SequencedMap<String, String> fields = new LinkedHashMap<>();
     fields.put("replies", String.valueOf(drifts.size()));
     fields.put("request", latest.request());

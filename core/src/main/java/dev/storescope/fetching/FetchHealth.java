@@ -13,25 +13,28 @@ import java.util.stream.Collectors;
  * The health of the calls to the stores and of their replies.
  *
  * @param hosts by name and egress
- * @param drifts the latest unrecognized replies, latest first
- * @param keptReplies the number of unrecognized replies that are kept for analysis
+ * @param unrecognized the latest unrecognized replies, latest first
+ * @param keptFetches the number of fetches whose unrecognized replies are kept for analysis
  * @param fields those that are missing in more replies than before
  */
 public record FetchHealth(
-    List<Host> hosts, List<Drift> drifts, int keptReplies, List<FieldDrift> fields) {
+    List<Host> hosts,
+    List<UnrecognizedReply> unrecognized,
+    int keptFetches,
+    List<FieldDrift> fields) {
   public FetchHealth {
     hosts = List.copyOf(hosts);
-    drifts = List.copyOf(drifts);
+    unrecognized = List.copyOf(unrecognized);
     fields = List.copyOf(fields);
   }
 
   /** Without fields that drift. */
-  public FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies) {
-    this(hosts, drifts, keptReplies, List.of());
+  public FetchHealth(List<Host> hosts, List<UnrecognizedReply> unrecognized, int keptFetches) {
+    this(hosts, unrecognized, keptFetches, List.of());
   }
 
   public FetchHealth with(List<FieldDrift> drifting) {
-    return new FetchHealth(hosts, drifts, keptReplies, drifting);
+    return new FetchHealth(hosts, unrecognized, keptFetches, drifting);
   }
 
   /** Of each host that no egress can use, the first egress for which a condition holds. */
@@ -119,7 +122,7 @@ public record FetchHealth(
    * An unrecognized reply.
    *
    * @param request the request, such as {@code GET itunes.apple.com/lookup}
-   * @param file the name of the file that describes it, in {@code unrecognized-replies/}
+   * @param folder the one with all replies of its fetch, in {@code unrecognized-replies/}
    */
-  public record Drift(Instant at, String request, String reason, String file) {}
+  public record UnrecognizedReply(Instant at, String request, String reason, String folder) {}
 }

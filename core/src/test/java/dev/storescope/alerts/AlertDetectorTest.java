@@ -18,7 +18,7 @@ import dev.storescope.alerts.AlertCondition.Kind;
 import dev.storescope.alerts.RuleScope.Whose;
 import dev.storescope.delivery.Message;
 import dev.storescope.fetching.FetchHealth;
-import dev.storescope.fetching.FetchHealth.Drift;
+import dev.storescope.fetching.FetchHealth.UnrecognizedReply;
 import dev.storescope.fetching.check.CheckedSource;
 import dev.storescope.fetching.check.SourceCheck;
 import dev.storescope.fetching.check.SourceCheck.Finding;
@@ -377,7 +377,7 @@ class AlertDetectorTest {
 
   @Test
   void unrecognizedRepliesOfTheLastDayAreCounted() {
-    List<Drift> drifts =
+    List<UnrecognizedReply> drifts =
         List.of(drift(TODAY), drift(TODAY.minusSeconds(1)), drift(NOON.minus(Duration.ofDays(2))));
     FetchHealth health = new FetchHealth(List.of(), drifts, 3);
     assertThat(detect(ofAll(AlertCondition.of(Kind.FORMAT_DRIFTS, 3)), SINCE, health, 0)).isEmpty();
@@ -469,7 +469,7 @@ class AlertDetectorTest {
     return new Facts.SearchRanking(List.of(apps));
   }
 
-  private static Drift drift(Instant at) {
-    return new Drift(at, "GET a/b", "no title", "a.json");
+  private static UnrecognizedReply drift(Instant at) {
+    return new UnrecognizedReply(at, "GET a/b", "no title", "a.json");
   }
 }

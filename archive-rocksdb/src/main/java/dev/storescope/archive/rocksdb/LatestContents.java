@@ -129,7 +129,7 @@ final class LatestContents {
     }
   }
 
-  /** Call before and after observations of a subject are removed. */
+  /** Call after observations of a subject are removed, also if that failed. */
   void forget(Subject<?> subject) {
     places.set(place(subject), new NotKnown());
   }

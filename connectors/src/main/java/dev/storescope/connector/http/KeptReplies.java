@@ -116,7 +116,7 @@ public final class KeptReplies implements UnrecognizedReplies {
             new StoreReply(reply.status(), reply.headers(), body.substring(0, MAX_BODY)));
   }
 
-  private void trim(LinkedHashMap<Path, Long> kept) throws IOException {
+  private void trim(Map<Path, Long> kept) throws IOException {
     long bytes = kept.values().stream().mapToLong(Long::longValue).sum();
     Iterator<Map.Entry<Path, Long>> oldest = kept.entrySet().iterator();
     for (int left = kept.size(); left > bounds.fetches() || bytes > bounds.bytes(); left--) {
@@ -153,9 +153,12 @@ public final class KeptReplies implements UnrecognizedReplies {
 
   private void read() throws IOException {
     if (!isRead) {
-      for (Path fetch : list(folder)) {
-        String kind = String.valueOf(fetch.getParent().getFileName());
-        kinds.computeIfAbsent(kind, _ -> new LinkedHashMap<>()).put(fetch, bytes(fetch));
+      for (Path kind : folders(folder)) {
+        for (Path fetch : folders(kind)) {
+          kinds
+              .computeIfAbsent(String.valueOf(kind.getFileName()), _ -> new LinkedHashMap<>())
+              .put(fetch, bytes(fetch));
+        }
       }
       isRead = true;
     }
@@ -196,33 +199,33 @@ public final class KeptReplies implements UnrecognizedReplies {
     return kinds.values().stream().flatMap(kept -> kept.keySet().stream());
   }
 
-  /** The drift of the latest replies that are kept, latest first. */
-  public synchronized List<FetchHealth.Drift> listLatest(int limit) {
+  /** The latest fetches whose replies are kept, latest first, by their last replies. */
+  public synchronized List<FetchHealth.UnrecognizedReply> listLatest(int limit) {
     return kinds.isEmpty() && all().findAny().isEmpty()
         ? List.of()
         : kinds.values().stream()
             .flatMap(kept -> kept.sequencedKeySet().reversed().stream().limit(limit))
-            .flatMap(this::drift)
-            .sorted(Comparator.comparing(FetchHealth.Drift::at).reversed())
+            .flatMap(this::reply)
+            .sorted(Comparator.comparing(FetchHealth.UnrecognizedReply::at).reversed())
             .limit(limit)
             .toList();
   }
 
   /** The last exchange of a fetch stands for all. */
-  private Stream<FetchHealth.Drift> drift(Path fetch) {
+  private Stream<FetchHealth.UnrecognizedReply> reply(Path fetch) {
     try {
       return Recording.open(fetch).list().reversed().stream()
           .limit(1)
-          .map(exchange -> drift(fetch, exchange));
+          .map(exchange -> reply(fetch, exchange));
     } catch (IOException e) {
       log.warn("Could not read the replies in {}", fetch, e);
       return Stream.empty();
     }
   }
 
-  private FetchHealth.Drift drift(Path fetch, RecordedExchange exchange) {
+  private FetchHealth.UnrecognizedReply reply(Path fetch, RecordedExchange exchange) {
     StoreRequest request = exchange.request();
-    return new FetchHealth.Drift(
+    return new FetchHealth.UnrecognizedReply(
         exchange.recordedAt(),
         request.method() + " " + request.uri().getHost() + request.uri().getPath(),
         exchange.remark().orElse(""),

@@ -85,9 +85,9 @@ class KeptRepliesTest {
     clock.advance(Duration.ofDays(1));
     fetch(kept, search("chess"), "/3");
     assertThat(kept.listLatest(9))
-        .extracting(FetchHealth.Drift::request)
+        .extracting(FetchHealth.UnrecognizedReply::request)
         .containsExactly("GET a.b/3", "GET a.b/2");
-    assertThat(folder.resolve(kept.listLatest(1).getFirst().file())).isDirectory();
+    assertThat(folder.resolve(kept.listLatest(1).getFirst().folder())).isDirectory();
   }
 
   @Test

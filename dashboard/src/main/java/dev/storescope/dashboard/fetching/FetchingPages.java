@@ -82,8 +82,8 @@ public record FetchingPages(
               drift.field().reader().source());
     }
 
-    public List<FetchHealth.Drift> drifts() {
-      return health.drifts().stream().limit(MAX_SHOWN).toList();
+    public List<FetchHealth.UnrecognizedReply> unrecognized() {
+      return health.unrecognized().stream().limit(MAX_SHOWN).toList();
     }
 
     /** Whether there may be more lines than are shown. */
@@ -192,13 +192,13 @@ public record FetchingPages(
       case "hosts" -> hosts(current.hosts());
       case "failures" -> failures(schedule.listFailing(MAX_IN_FILE));
       case "upcoming" -> upcoming(schedule.listUpcoming(MAX_IN_FILE));
-      case "drifts" -> drifts(current.drifts());
+      case "unrecognized" -> unrecognized(current.unrecognized());
       case "fields" -> fields(current.fields());
       case "completeness" -> CompletenessCard.csv(completeness, today());
       default ->
           throw PageException.notOneOf(
               "table",
-              List.of("hosts", "failures", "upcoming", "drifts", "fields", "completeness"));
+              List.of("hosts", "failures", "upcoming", "unrecognized", "fields", "completeness"));
     };
   }
 
@@ -302,9 +302,9 @@ public record FetchingPages(
     return csv;
   }
 
-  private static Csv drifts(List<FetchHealth.Drift> drifts) {
-    Csv csv = new Csv("drifts", "at,request,reason,file");
-    drifts.forEach(one -> csv.row(one.at(), one.request(), one.reason(), one.file()));
+  private static Csv unrecognized(List<FetchHealth.UnrecognizedReply> replies) {
+    Csv csv = new Csv("unrecognized", "at,request,reason,folder");
+    replies.forEach(one -> csv.row(one.at(), one.request(), one.reason(), one.folder()));
     return csv;
   }
 }

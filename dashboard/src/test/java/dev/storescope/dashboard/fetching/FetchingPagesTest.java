@@ -197,14 +197,15 @@ class FetchingPagesTest {
   }
 
   @Test
-  void aDriftIsShownWithTheNameOfItsFile() {
-    FetchHealth.Drift drift =
-        new FetchHealth.Drift(NOW, "GET itunes.apple.com/lookup", "no results", "20261121-1.json");
-    dashboard.health.set(new FetchHealth(List.of(), List.of(drift), 7));
+  void anUnrecognizedReplyIsShownWithItsFolder() {
+    FetchHealth.UnrecognizedReply reply =
+        new FetchHealth.UnrecognizedReply(
+            NOW, "GET itunes.apple.com/lookup", "no results", "listing/2026-11-21-6c27");
+    dashboard.health.set(new FetchHealth(List.of(), List.of(reply), 7));
     Shown page = root.get(PATH);
-    assertThat(cells(page, "drifts"))
-        .contains("GET itunes.apple.com/lookup", "no results", "20261121-1.json");
-    assertThat(page.text()).contains("7 are kept in unrecognized-replies/");
+    assertThat(cells(page, "unrecognized"))
+        .contains("GET itunes.apple.com/lookup", "no results", "listing/2026-11-21-6c27");
+    assertThat(page.text()).contains("The replies of 7 fetches are kept in unrecognized-replies/");
   }
 
   @Test
@@ -219,7 +220,7 @@ class FetchingPagesTest {
                 + ",throttled,2026-11-21T12:00:00Z,2026-11-21T12:00:00Z,true,2026-11-21T12:01:00Z");
     assertThat(csv("upcoming"))
         .contains("listing:appstore:us:42,2026-11-21T12:00:00Z,on_demand,false");
-    assertThat(csv("drifts")).startsWith("at,request,reason,file");
+    assertThat(csv("unrecognized")).startsWith("at,request,reason,folder");
     assertThat(root.get(PATH + "?format=csv&bom=false&table=secrets").status()).isEqualTo(400);
   }
 
@@ -241,7 +242,7 @@ class FetchingPagesTest {
     assertThat(page.page().select(".stats div:contains(due) dd").text()).isEqualTo("1");
     assertThat(page.page().select("table").eachAttr("aria-labelledby")).containsExactly("hosts");
     assertThat(ann.get(PATH + "?format=csv&bom=false&table=hosts").status()).isEqualTo(200);
-    for (String table : List.of("failures", "upcoming", "drifts", "fields", "completeness")) {
+    for (String table : List.of("failures", "upcoming", "unrecognized", "fields", "completeness")) {
       assertThat(ann.get(PATH + "?format=csv&bom=false&table=" + table).status()).isEqualTo(403);
     }
   }

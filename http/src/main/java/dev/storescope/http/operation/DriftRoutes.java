@@ -29,7 +29,7 @@ public record DriftRoutes(Supplier<List<FieldDrift>> drifts, Administration admi
 
   private static void write(FieldDrift drift, ObjectNode node) {
     node.put("source", drift.field().reader().source().name())
-        .put("kind", drift.field().reader().kind().wireName())
+        .put("kind", drift.field().reader().kind().word())
         .put("field", drift.field().field())
         .put("since", drift.since().toString())
         .put("before", drift.before())
