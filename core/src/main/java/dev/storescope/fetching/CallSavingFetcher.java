@@ -101,7 +101,7 @@ public final class CallSavingFetcher implements FetchAttempt {
     return observed.isPresent()
         ? observed.get()
         : fetcher.fetchTogether(
-            subject, begun.doubtedSince(), listOthers(subject, begun.number(), together));
+            subject, begun.doubt(), listOthers(subject, begun.number(), together));
   }
 
   /** None at a retry, as they may be the reason of the failure. */

@@ -25,10 +25,10 @@ public interface FetchAttempt {
    * @param since an observation of a listing, a rating or what a product page has after this
    *     instant is as good as a fetch: after the request of the caller that waits, or less than the
    *     interval of scheduled fetches ago, for product pages less than a week ago
-   * @param doubtedSince when a reply was first doubted that no success has followed; empty if the
-   *     last attempt failed otherwise
+   * @param doubt since when the store repeats what was doubted last; empty if the last attempt
+   *     failed otherwise
    */
-  record Begun(int number, Instant since, Optional<Instant> doubtedSince) {
+  record Begun(int number, Instant since, Optional<FetchDoubt> doubt) {
     /** An attempt whose earlier replies were not doubted. */
     public Begun(int number, Instant since) {
       this(number, since, Optional.empty());

@@ -10,7 +10,6 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -113,15 +112,15 @@ public final class Fetcher {
    * Makes an attempt at a subject and, by the same call, at others. Only a reply that has the
    * subject, and is not doubted, counts for it; otherwise it is fetched by itself.
    *
-   * @param doubtedSince as {@link FetchAttempt.Begun} has it
+   * @param doubted as {@link FetchAttempt.Begun} has it
    * @param others fewer than {@link #countTogether}
    */
   public FetchOutcome fetchTogether(
-      Subject<?> subject, Optional<Instant> doubtedSince, Collection<? extends Subject<?>> others)
+      Subject<?> subject, Optional<FetchDoubt> doubted, Collection<? extends Subject<?>> others)
       throws InterruptedException {
     Optional<Connector> connector = find(subject);
     if (connector.isEmpty() || others.isEmpty()) {
-      return fetch(subject, doubtedSince);
+      return fetch(subject, doubted);
     }
     List<Subject<?>> all = new ArrayList<>(others);
     all.addFirst(subject);
@@ -129,7 +128,7 @@ public final class Fetcher {
     return switch (together) {
       case FetchOutcome.Observed(List<Observation<?>> observations) -> {
         FetchOutcome archived = archiveUndoubted(all, observations);
-        yield archived instanceof FetchOutcome.NoSource ? fetch(subject, doubtedSince) : archived;
+        yield archived instanceof FetchOutcome.NoSource ? fetch(subject, doubted) : archived;
       }
       case FetchOutcome.Throttled _, FetchOutcome.Blocked _, FetchOutcome.Failed _ -> together;
       case FetchOutcome.Absent _,
@@ -138,7 +137,7 @@ public final class Fetcher {
           FetchOutcome.Doubted _,
           FetchOutcome.Drifted _,
           FetchOutcome.Unsupported _ ->
-          fetch(subject, doubtedSince);
+          fetch(subject, doubted);
     };
   }
 
@@ -175,12 +174,12 @@ public final class Fetcher {
   /**
    * Makes an attempt at a subject.
    *
-   * @param doubtedSince as {@link FetchAttempt.Begun} has it
+   * @param doubted as {@link FetchAttempt.Begun} has it
    */
-  public FetchOutcome fetch(Subject<?> subject, Optional<Instant> doubtedSince)
+  public FetchOutcome fetch(Subject<?> subject, Optional<FetchDoubt> doubted)
       throws InterruptedException {
     try {
-      Read read = read(subject, doubtedSince);
+      Read read = read(subject, doubted);
       return read.accepted().isEmpty()
           ? read.outcome()
           : archive(read.outcome(), subject, read.accepted());
@@ -215,8 +214,7 @@ public final class Fetcher {
     return new Read(outcome, new Checks().now().removeDoubtedFrom(outcome.observations()));
   }
 
-  private Read read(Subject<?> subject, Optional<Instant> doubtedSince)
-      throws InterruptedException {
+  private Read read(Subject<?> subject, Optional<FetchDoubt> doubted) throws InterruptedException {
     Optional<Connector> connector = find(subject);
     if (connector.isEmpty()) {
       return new Read(new FetchOutcome.NoSource("no connector fetches this subject"));
@@ -224,10 +222,10 @@ public final class Fetcher {
     Checks checks = new Checks();
     FetchOutcome outcome = fetchUntilCertain(subject, connector.get(), checks);
     Optional<FetchOutcome.Doubted> doubt = findDoubt(subject, outcome, checks);
-    if (doubtedSince.isEmpty()) {
+    if (doubted.isEmpty()) {
       fills.add(List.of(subject), outcome.observations(), checks.now()::findBefore);
     }
-    return doubt.isPresent() && !isBelieved(outcome, doubtedSince)
+    return doubt.isPresent() && !isBelieved(outcome, doubt.get(), doubted)
         ? new Read(doubt.get())
         : new Read(outcome, accepted(subject, outcome.observations(), checks));
   }
@@ -254,10 +252,12 @@ public final class Fetcher {
   }
 
   /** Feeds of reviews are empty for days by mistake; what an app once had stays. */
-  private boolean isBelieved(FetchOutcome outcome, Optional<Instant> doubtedSince) {
+  private boolean isBelieved(
+      FetchOutcome outcome, FetchOutcome.Doubted doubt, Optional<FetchDoubt> before) {
     return facts(outcome).stream().noneMatch(Fetcher::hasNoReviews)
-        && doubtedSince
-            .filter(since -> !since.plus(policy.doubt()).isAfter(clock.instant()))
+        && before
+            .filter(each -> !each.since().plus(policy.doubt()).isAfter(clock.instant()))
+            .filter(each -> each.reason().stream().allMatch(doubt::repeats))
             .isPresent();
   }
 

@@ -411,7 +411,8 @@ class FetcherTest {
     archive.append(List.of(reviews(reviews, 1)));
     clock.advance(Duration.ofDays(100));
     replies.add(observed(reviews(reviews, 0)));
-    assertThat(fetcher.fetch(reviews, Optional.of(NOW)))
+    Optional<FetchDoubt> doubt = Optional.of(new FetchDoubt(NOW, Optional.empty()));
+    assertThat(fetcher.fetch(reviews, doubt))
         .isEqualTo(new FetchOutcome.Doubted("reviews: 0 now, 1 in the last days"));
     assertThat(archive.list(reviews, Instant.EPOCH, Instant.MAX, 9)).hasSize(1);
   }
@@ -471,19 +472,33 @@ class FetcherTest {
         TestObservations.updated(version, updatedAt));
   }
 
+  @Test
+  void aDoubtedReplyIsNotBelievedAfterADoubtForAnotherReason() throws InterruptedException {
+    archive.append(List.of(ranking(200)));
+    clock.advance(Duration.ofDays(1));
+    Optional<FetchDoubt> before =
+        Optional.of(
+            new FetchDoubt(
+                clock.instant().minus(Duration.ofHours(3)),
+                Optional.of("ranked apps: 40 now, 200 in the last days")));
+    addReplies(search(APP), Fetcher.EMPTY_REPLIES);
+    assertThat(fetcher.fetch(SEARCH, before))
+        .isEqualTo(new FetchOutcome.Doubted("ranked apps: 1 now, 200 in the last days"));
+  }
+
   /** The reply is doubted at every attempt until two hours after the first. */
   private void assertDoubtedForHours(Subject<?> subject, FetchOutcome reply, int replies)
       throws InterruptedException {
-    Optional<Instant> doubtedSince = Optional.empty();
+    Optional<FetchDoubt> doubted = Optional.empty();
     for (Duration delay : List.of(Duration.ofMinutes(10), Duration.ofMinutes(80))) {
       addReplies(reply, replies);
-      assertThat(fetcher.fetch(subject, doubtedSince)).isInstanceOf(FetchOutcome.Doubted.class);
-      doubtedSince = doubtedSince.or(() -> Optional.of(clock.instant()));
+      assertThat(fetcher.fetch(subject, doubted)).isInstanceOf(FetchOutcome.Doubted.class);
+      doubted = doubted.or(() -> Optional.of(new FetchDoubt(clock.instant(), Optional.empty())));
       clock.advance(delay);
     }
     clock.advance(Duration.ofMinutes(30));
     addReplies(reply, replies);
-    assertThat(fetcher.fetch(subject, doubtedSince)).isEqualTo(reply);
+    assertThat(fetcher.fetch(subject, doubted)).isEqualTo(reply);
     assertThat(this.replies).isEmpty();
   }
 

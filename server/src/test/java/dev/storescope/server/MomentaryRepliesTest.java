@@ -7,6 +7,7 @@ import dev.storescope.alerts.AlertChecks;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.events.ListingEvents;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
@@ -85,7 +86,8 @@ class MomentaryRepliesTest {
         .isEqualTo(new FetchOutcome.Doubted("ranked apps: 1 now, 200 in the last days"));
     assertThat(ranked()).isEqualTo(200);
     clock.advance(Duration.ofHours(7));
-    assertThat(fetcher.fetch(SEARCH, Optional.of(NOW))).isInstanceOf(FetchOutcome.Observed.class);
+    Optional<FetchDoubt> doubt = Optional.of(new FetchDoubt(NOW, Optional.empty()));
+    assertThat(fetcher.fetch(SEARCH, doubt)).isInstanceOf(FetchOutcome.Observed.class);
     assertThat(ranked()).isEqualTo(1);
   }
 

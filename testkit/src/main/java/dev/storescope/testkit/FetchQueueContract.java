@@ -496,6 +496,18 @@ public abstract class FetchQueueContract extends FetchStatusContract {
   }
 
   @Test
+  void aDoubtForAnotherReasonBeginsAnew() {
+    fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    fetches.then(SLACK, new FetchOutcome.Doubted("40 apps, and 200 yesterday"));
+    fetch(SLACK);
+    runDueIn(Duration.ofHours(2));
+    Instant second = clock.instant();
+    runDueIn(Duration.ofHours(2));
+    assertThat(fetches.doubtedSince(SLACK)).contains(second);
+    assertThat(queue.find(SLACK)).isEqualTo(IDLE);
+  }
+
+  @Test
   void aSubjectIsDoubtedFromTheFirstDoubtedReplyToTheNextSuccess() {
     int attempts = FetchPolicy.DEFAULT.attempts();
     for (int attempt = 1; attempt < attempts; attempt++) {

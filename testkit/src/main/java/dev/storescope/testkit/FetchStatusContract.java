@@ -291,9 +291,9 @@ public abstract class FetchStatusContract {
     assertThat(queue.findDoubts(Set.of())).isEmpty();
 
     clock.advance(Duration.ofHours(1));
-    end(SLACK, new FetchOutcome.Doubted("2 apps, and 200 yesterday"));
+    end(SLACK, new FetchOutcome.Doubted("1 app, and 210 yesterday"));
     assertThat(queue.findDoubts(asked))
-        .isEqualTo(Map.of(SLACK, new FetchDoubt(first, Optional.of("2 apps, and 200 yesterday"))));
+        .isEqualTo(Map.of(SLACK, new FetchDoubt(first, Optional.of("1 app, and 210 yesterday"))));
 
     clock.advance(Duration.ofHours(1));
     end(SLACK, UNSUPPORTED);

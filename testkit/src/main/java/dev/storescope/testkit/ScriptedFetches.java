@@ -72,7 +72,7 @@ public final class ScriptedFetches implements FetchAttempt {
   @Override
   public FetchOutcome fetch(Subject<?> subject, Begun begun) {
     sufficient.put(subject, begun.since());
-    begun.doubtedSince().ifPresent(since -> doubted.put(subject, since));
+    begun.doubt().ifPresent(doubt -> doubted.put(subject, doubt.since()));
     made.add(SubjectName.format(subject) + " " + begun.number());
     during.getOrDefault(subject, () -> {}).run();
     FetchOutcome outcome = outcomes.getOrDefault(subject, new ArrayDeque<>()).poll();

@@ -39,7 +39,7 @@ public record DoubtedReplies(
     public FetchOutcome fetch(Subject<?> subject, Begun begun) throws InterruptedException {
       AtomicReference<Optional<FetchExchanges>> last = new AtomicReference<>(Optional.empty());
       FetchOutcome outcome = FetchExchanges.runAttempt(last, () -> attempts.fetch(subject, begun));
-      boolean isFirst = begun.doubtedSince().isEmpty();
+      boolean isFirst = begun.doubt().isEmpty();
       last.get().ifPresent(exchanges -> replies.keep(subject, outcome, isFirst, exchanges));
       return outcome;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchAttempt.Begun;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
@@ -65,7 +66,10 @@ class DoubtedRepliesTest {
     attempt(OBSERVED, FIRST, "/1");
     attempt(new FetchOutcome.NoSource("none"), FIRST, "/1");
     attempt(DOUBTED, FIRST);
-    attempt(DOUBTED, new Begun(2, NOW, Optional.of(NOW.minusSeconds(600))), "/1");
+    attempt(
+        DOUBTED,
+        new Begun(2, NOW, Optional.of(new FetchDoubt(NOW.minusSeconds(600), Optional.empty()))),
+        "/1");
     assertThat(kept(doubted)).isEmpty();
     assertThat(kept(drifted)).isEmpty();
   }

@@ -3,6 +3,7 @@ package dev.storescope.fetching.doubt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.fetching.Connector;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
@@ -86,7 +87,8 @@ final class SteadyStore implements Connector {
     Instant doubtedSince = clock.instant();
     clock.advance(FetchPolicy.DEFAULT.doubt());
     reply = new FetchOutcome.Observed(List.of(observation(subject, facts)));
-    assertThat(fetcher.fetch(subject, Optional.of(doubtedSince))).isEqualTo(reply);
+    assertThat(fetcher.fetch(subject, Optional.of(new FetchDoubt(doubtedSince, Optional.empty()))))
+        .isEqualTo(reply);
     assertThat(latest(subject)).contains(facts);
     assertAccepted(subject, facts);
   }

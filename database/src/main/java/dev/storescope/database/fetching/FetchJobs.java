@@ -342,19 +342,18 @@ record FetchJobs(
                             ScheduledFetches.isRequested(row)
                                 ? findInstant(row, "requested_at").orElse(now)
                                 : now.minus(FetchQueueSettings.reuse(subject)),
-                            wasDoubtedLast(row)
-                                ? findInstant(row, "doubted_since")
-                                    .filter(since -> !since.isAfter(now))
-                                : Optional.empty()),
+                            findDoubt(row, now)),
                     subject))
         .orElseGet(() -> new Begun(1, now));
   }
 
   /** A reply after a failure of another kind repeats nothing. */
-  private static boolean wasDoubtedLast(ResultSet row) throws SQLException {
-    return Optional.ofNullable(row.getString("reason"))
-        .flatMap(FetchOutcome.Doubted::findReason)
-        .isPresent();
+  private static Optional<FetchDoubt> findDoubt(ResultSet row, Instant now) throws SQLException {
+    Optional<String> reason =
+        Optional.ofNullable(row.getString("reason")).flatMap(FetchOutcome.Doubted::findReason);
+    return findInstant(row, "doubted_since")
+        .filter(since -> reason.isPresent() && !since.isAfter(now))
+        .map(since -> new FetchDoubt(since, reason));
   }
 
   /**
@@ -416,15 +415,23 @@ record FetchJobs(
   }
 
   /** Keeps the instant of the first reply that was doubted, unless the clock was ahead then. */
-  static void putDoubt(SqlStatements sql, String subject, Instant now) throws SQLException {
+  static void putDoubt(SqlStatements sql, String subject, FetchOutcome.Doubted doubt, Instant now)
+      throws SQLException {
+    Optional<String> last =
+        sql.find(
+                "select reason from fetch_job where subject = ? and reason is not null",
+                row -> row.getString("reason"),
+                subject)
+            .flatMap(FetchOutcome.Doubted::findReason);
     sql.update(
         """
         update fetch_job set doubted_since = ?
-        where subject = ? and (doubted_since is null or doubted_since > ?)
+        where subject = ? and (doubted_since is null or doubted_since > ? or ?)
         """,
         now,
         subject,
-        now);
+        now,
+        last.filter(reason -> !doubt.repeats(reason)).isPresent());
   }
 
   static void putNoSource(

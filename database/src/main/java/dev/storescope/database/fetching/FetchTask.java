@@ -136,8 +136,8 @@ record FetchTask(
         scheduleAfterGivingUp(sql, running, refreshInterval(subject));
       }
       case FetchOutcome.Failure failure -> {
-        if (failure instanceof FetchOutcome.Doubted) {
-          FetchJobs.putDoubt(sql, subject, now);
+        if (failure instanceof FetchOutcome.Doubted doubt) {
+          FetchJobs.putDoubt(sql, subject, doubt, now);
           // It is asked for again over hours, in which it takes no place among the waiting.
           FetchJobs.endTurn(sql, subject, running.job().refreshedFor());
         }
