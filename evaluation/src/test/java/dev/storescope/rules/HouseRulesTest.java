@@ -82,6 +82,10 @@ class HouseRulesTest {
   private static final String SENDER = "dev.storescope.sender..";
   private static final String SANDBOX = "dev.storescope.sandbox..";
   private static final String ATTACK = "dev.storescope.attack..";
+
+  /** It puts a service together whose time it chooses. */
+  private static final String MONTH = "dev.storescope.attack.month";
+
   private static final String DEMO = "dev.storescope.demo..";
   private static final String EVALUATION_COMMANDS = "dev.storescope.evaluation.cli";
 
@@ -232,7 +236,13 @@ class HouseRulesTest {
     noClasses()
         .that()
         .resideOutsideOfPackages(
-            with(alsoKnows(adapter), adapter, "dev.storescope.server", DEMO, EVALUATION_COMMANDS))
+            with(
+                alsoKnows(adapter),
+                adapter,
+                "dev.storescope.server",
+                DEMO,
+                MONTH,
+                EVALUATION_COMMANDS))
         .should()
         .dependOnClassesThat(resideInAnyPackage(adapter))
         .check(PROGRAM);

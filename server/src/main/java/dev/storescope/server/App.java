@@ -191,7 +191,12 @@ public final class App {
 
   /** Opens the archive, and creates it if there is none. */
   public static Archive openArchive(Settings settings) {
-    return new Storage(settings, CLOCK).openArchive();
+    return openArchive(settings, CLOCK);
+  }
+
+  /** Opens the archive, and creates it if there is none. */
+  public static Archive openArchive(Settings settings, InstantSource clock) {
+    return new Storage(settings, clock).openArchive();
   }
 
   /**

@@ -37,7 +37,8 @@ public final class TemporaryFolder implements AutoCloseable {
     return create(Path.of(System.getProperty("java.io.tmpdir")), prefix);
   }
 
-  static TemporaryFolder create(Path parent, String prefix) {
+  /** The same in a folder. */
+  public static TemporaryFolder create(Path parent, String prefix) {
     try {
       for (Path abandoned : listAbandoned(parent, prefix)) {
         delete(abandoned);

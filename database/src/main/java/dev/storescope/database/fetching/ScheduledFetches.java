@@ -246,6 +246,17 @@ record ScheduledFetches(Transactions database) {
         true);
   }
 
+  /** The first time after an instant for which a fetch is scheduled. */
+  static Optional<Instant> findNext(SqlStatements sql, Transactions database, Instant after)
+      throws SQLException {
+    return sql.find(
+        "select execution_time from scheduled_tasks where picked = ? and execution_time > ?"
+            + " order by execution_time limit 1",
+        row -> database.jobTimes().getInstant(row, "execution_time"),
+        false,
+        database.jobTime(after));
+  }
+
   /** The number of due fetches that are picked before that of a subject, up to a limit. */
   static long countBefore(
       SqlStatements sql, Transactions database, String subject, Instant now, int limit)

@@ -4,6 +4,9 @@ import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerBuilder;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.testhelper.ManualScheduler;
+import com.github.kagkarlsson.scheduler.testhelper.SettableClock;
+import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.database.sql.HostWorkers;
 import dev.storescope.database.sql.Transactions;
@@ -20,10 +23,12 @@ import dev.storescope.observation.SubjectName;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * The fetch queue in an SQL database, executed by db-scheduler. Requests are accepted at once;
@@ -42,6 +47,8 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   }
 
   private final Transactions database;
+  private final InstantSource clock;
+  private final HostWorkers workers;
   private final FetchJobs jobs;
   private final RequestedSubjects requestedSubjects;
   private final SubjectTracking tracking;
@@ -62,7 +69,8 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
       InstantSource clock) {
     this.database = database;
     ScheduledFetches scheduled = new ScheduledFetches(database);
-    HostWorkers workers = new HostWorkers(settings.workers());
+    this.workers = new HostWorkers(settings.workers());
+    this.clock = clock;
     this.jobs = new FetchJobs(database, scheduled, settings, clock);
     this.requestedSubjects = new RequestedSubjects(database, clock);
     this.tracking = new SubjectTracking(database, scheduled, settings, clock);
@@ -105,6 +113,48 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
     repair.start();
     followTask.start(syncLists);
     scheduler.start();
+  }
+
+  /**
+   * Starts without threads of its own, for a time that does not pass by itself: each of the
+   * runnables makes a due fetch in the thread that runs it, if there is one whose host has a worker
+   * left. For a database of one process.
+   */
+  public List<Runnable> startInTurns(int number) {
+    database.run(ScheduledFetches::releaseAll);
+    repair.repair();
+    return IntStream.range(0, number).<Runnable>mapToObj(_ -> turns()).toList();
+  }
+
+  private Runnable turns() {
+    TestHelper.ManualSchedulerBuilder builder =
+        TestHelper.createManualScheduler(database.dataSource(), task).clock(new ProgramTime(clock));
+    builder
+        .jdbcCustomization(database.dialect().polling(workers))
+        .enablePriority()
+        .threads(1)
+        .pollUsingFetch(0, 1);
+    ManualScheduler turns = builder.build();
+    return turns::runAnyDueExecutions;
+  }
+
+  /** The time of the program for a scheduler whose clock is to be set. */
+  private static final class ProgramTime extends SettableClock {
+    private final InstantSource clock;
+
+    private ProgramTime(InstantSource clock) {
+      this.clock = clock;
+    }
+
+    @Override
+    public Instant now() {
+      return clock.instant();
+    }
+  }
+
+  /** When the next fetch is due that is not due yet; empty if none is planned. */
+  public Optional<Instant> findNextDue() {
+    return database.run(sql -> ScheduledFetches.findNext(sql, database, clock.instant()));
   }
 
   private void checkForDue() {
@@ -166,7 +216,7 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   }
 
   /** Plans again what was planned while the clock was ahead. */
-  void repairSchedule() {
+  public void repairSchedule() {
     repair.repair();
   }
 

@@ -3,6 +3,8 @@ package dev.storescope.evaluation.cli;
 import dev.storescope.attack.AttackReport;
 import dev.storescope.attack.AttackSeries;
 import dev.storescope.attack.AttackSize;
+import dev.storescope.attack.month.MonthAttack;
+import dev.storescope.attack.month.MonthReport;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.cli.output.OutputOptions;
 import java.io.IOException;
@@ -43,8 +45,63 @@ public final class AttackCommand implements Callable<Integer> {
       description = "run only attacks whose names contain this text")
   private String only = "";
 
+  @Option(
+      names = "--month",
+      description =
+          "run a service for a month of simulated time on stores with faults, instead of the attacks")
+  private boolean month;
+
+  @Option(
+      names = "--days",
+      paramLabel = "N",
+      defaultValue = "30",
+      description = "days of the month, at least 3 (default: 30)")
+  private int days;
+
+  @Option(
+      names = "--subjects",
+      paramLabel = "N",
+      defaultValue = "5000",
+      description = "about how many subjects are tracked in the month (default: 5000)")
+  private int subjects;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "seed of the month's stores and faults (default: 1)")
+  private long seed;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
+    return month ? runMonth() : runAttacks();
+  }
+
+  private int runMonth() throws IOException, InterruptedException {
+    try (TemporaryFolder folder =
+        TemporaryFolder.create(MonthAttack.parent(), "storescope-month")) {
+      MonthReport report =
+          new MonthAttack(days, subjects, seed, step -> options.error().println(step))
+              .run(folder.path());
+      options.print(report.toText(), node -> fill(node, report));
+      return report.isPassed() ? 0 : 1;
+    }
+  }
+
+  private static void fill(ObjectNode node, MonthReport report) {
+    var rows = node.putArray("month");
+    for (MonthReport.Row row : report.rows()) {
+      ObjectNode object =
+          rows.addObject()
+              .put("what", row.what())
+              .put("found", row.found())
+              .put("bound", row.bound())
+              .put("held", row.held());
+      row.details().forEach(object.putArray("details")::add);
+    }
+  }
+
+  private int runAttacks() throws IOException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.create("storescope-attack")) {
       AttackReport report =
           new AttackSeries(
