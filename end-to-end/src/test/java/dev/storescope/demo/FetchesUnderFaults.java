@@ -8,6 +8,7 @@ import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.UnrecognizedReplies;
 import dev.storescope.fetching.Connector;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
@@ -100,16 +101,16 @@ final class FetchesUnderFaults {
     FetchOutcome outcome = fetcher.fetch(subject);
     for (int attempt = 2; attempt <= ATTEMPTS && isNoAnswer(outcome); attempt++) {
       failures++;
-      outcome = fetcher.fetch(subject, doubtedSince(attempt));
+      outcome = fetcher.fetch(subject, doubt(attempt));
     }
     return outcome;
   }
 
   /** A reply that is repeated for so many attempts is believed. */
-  private Optional<Instant> doubtedSince(int attempt) {
+  private Optional<FetchDoubt> doubt(int attempt) {
     return attempt < ATTEMPTS / 2
         ? Optional.empty()
-        : Optional.of(clock.instant().minus(Duration.ofHours(6)));
+        : Optional.of(new FetchDoubt(clock.instant().minus(Duration.ofHours(6)), Optional.empty()));
   }
 
   private static boolean isNoAnswer(FetchOutcome outcome) {

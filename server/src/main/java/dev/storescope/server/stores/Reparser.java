@@ -136,13 +136,13 @@ public final class Reparser {
   private boolean canAdd(Observation<?> read, Set<Long> missing) {
     return read.subject().isContent()
         ? !later.hasOther(read)
-        : Collections.disjoint(Digests.of(read.facts()), missing);
+        : Collections.disjoint(ContentDigests.of(read.facts()), missing);
   }
 
   private boolean isThere(Observation<?> read) {
     Instant at = read.observedAt();
-    Facts facts = Digests.remove(read.facts());
+    Facts facts = ContentDigests.remove(read.facts());
     return archive.list(read.subject(), at.minus(FETCH), at.plus(FETCH), MOST_OF_FETCH).stream()
-        .anyMatch(known -> Digests.remove(known.facts()).equals(facts));
+        .anyMatch(known -> ContentDigests.remove(known.facts()).equals(facts));
   }
 }

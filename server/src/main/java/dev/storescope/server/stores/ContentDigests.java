@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The digests by which lists refer to contents. */
-final class Digests {
+final class ContentDigests {
   private static final long NONE = 0;
 
-  private Digests() {}
+  private ContentDigests() {}
 
   static Set<Long> of(Facts list) {
     Stream<Long> reviews =
