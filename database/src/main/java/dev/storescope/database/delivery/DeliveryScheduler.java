@@ -27,8 +27,6 @@ public final class DeliveryScheduler implements AutoCloseable {
   /** The messages that a process sends at a time. */
   private static final int THREADS = 16;
 
-  private static final int MISSED_HEARTBEATS = 4;
-
   /** Waited for twice, before and after what goes on is interrupted. */
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMillis(1500);
 
@@ -62,7 +60,7 @@ public final class DeliveryScheduler implements AutoCloseable {
             .executorService(WorkerThreads.named("delivery-", THREADS))
             .pollingInterval(intervals.polling())
             .heartbeatInterval(intervals.heartbeat())
-            .missedHeartbeatsLimit(MISSED_HEARTBEATS)
+            .missedHeartbeatsLimit(Intervals.MISSED_HEARTBEATS)
             .shutdownMaxWait(SHUTDOWN_TIMEOUT)
             .clock(clock::instant)
             .build();

@@ -33,7 +33,6 @@ import org.slf4j.LoggerFactory;
 public final class JobScheduler implements AutoCloseable {
   static final String TABLE = "scheduled_job";
   private static final String ONLY = "installation";
-  private static final int MISSED_HEARTBEATS = 4;
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(1);
 
   /** Nodes of another version have jobs that this one does not know. */
@@ -49,6 +48,9 @@ public final class JobScheduler implements AutoCloseable {
    * are taken over after four to six heartbeats.
    */
   public record Intervals(Duration polling, Duration heartbeat) {
+    /** After as many, a process is taken for dead. */
+    public static final int MISSED_HEARTBEATS = 4;
+
     public static final Intervals DEFAULT =
         new Intervals(Duration.ofSeconds(5), Duration.ofSeconds(10));
   }
@@ -83,7 +85,7 @@ public final class JobScheduler implements AutoCloseable {
             .executorService(WorkerThreads.named("job-", jobs.size()))
             .pollingInterval(intervals.polling())
             .heartbeatInterval(intervals.heartbeat())
-            .missedHeartbeatsLimit(MISSED_HEARTBEATS)
+            .missedHeartbeatsLimit(Intervals.MISSED_HEARTBEATS)
             .deleteUnresolvedAfter(KEEP_UNKNOWN)
             .shutdownMaxWait(SHUTDOWN_TIMEOUT)
             .clock(clock::instant)
@@ -113,17 +115,19 @@ public final class JobScheduler implements AutoCloseable {
   /** Makes the jobs due that a clock which was ahead has planned. */
   private void repair() {
     Instant now = clock.instant();
-    for (RecurringJob job : jobs) {
-      database.run(
-          sql ->
-              sql.update(
-                  "update scheduled_job set execution_time = ?"
-                      + " where task_name = ? and picked = ? and execution_time > ?",
-                  database.jobTime(now),
-                  job.name(),
-                  false,
-                  database.jobTime(now.plus(job.longest()))));
-    }
+    database.run(
+        sql -> {
+          for (RecurringJob job : jobs) {
+            sql.update(
+                "update scheduled_job set execution_time = ?"
+                    + " where task_name = ? and picked = ? and execution_time > ?",
+                database.jobTime(now),
+                job.name(),
+                false,
+                database.jobTime(now.plus(job.longest())));
+          }
+          return jobs;
+        });
   }
 
   private CustomTask<Void> task(RecurringJob job) {
