@@ -114,6 +114,9 @@ public final class SqliteDatabase {
     config.enforceForeignKeys(true);
     config.setTransactionMode(TransactionMode.IMMEDIATE);
     config.setBusyTimeout((int) lockTimeout.toMillis());
+    // Else the driver searches the text of each statement, which may take longer than the
+    // statement.
+    config.setGetGeneratedKeys(false);
     SQLiteDataSource source = new SQLiteDataSource(config);
     source.setUrl("jdbc:sqlite:" + file);
     return source;
