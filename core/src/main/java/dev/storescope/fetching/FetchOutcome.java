@@ -1,13 +1,12 @@
 package dev.storescope.fetching;
 
+import dev.storescope.fetching.doubt.DoubtReason;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** What an attempt to fetch a subject from a store gave. */
 public sealed interface FetchOutcome {
@@ -83,28 +82,13 @@ public sealed interface FetchOutcome {
    */
   record Doubted(String reason) implements Failure {
     private static final String KIND = "doubted: ";
-    private static final Pattern NUMBER = Pattern.compile("\\d[\\d,]*");
 
     /**
      * Whether the store repeats what was doubted for another reason before: the same, with a first
      * number that is not twice or half as large.
      */
     public boolean repeats(String before) {
-      long now = firstNumber(reason);
-      long then = firstNumber(before);
-      return NUMBER.matcher(reason).replaceAll("N").equals(NUMBER.matcher(before).replaceAll("N"))
-          && now / 2 <= then
-          && then / 2 <= now
-          && (now == 0) == (then == 0);
-    }
-
-    private static long firstNumber(String reason) {
-      return NUMBER
-          .matcher(reason)
-          .results()
-          .findFirst()
-          .map(number -> new BigDecimal(number.group().replace(",", "")).longValue())
-          .orElse(0L);
+      return DoubtReason.repeats(reason, before);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.fetching.doubt.ContentDoubts;
 import dev.storescope.fetching.doubt.EarlierObservations;
 import dev.storescope.fetching.doubt.RecentContents;
 import dev.storescope.fetching.doubt.SenseChecks;
@@ -39,6 +40,7 @@ public final class Fetcher {
   private final InstantSource clock;
   private final FillTally fills;
   private final RecentContents recent = new RecentContents();
+  private final ContentDoubts contents;
 
   public Fetcher(
       List<Connector> connectors, Archive archive, FetchPolicy policy, InstantSource clock) {
@@ -61,6 +63,7 @@ public final class Fetcher {
     this.policy = policy;
     this.fills = fills;
     this.clock = clock;
+    this.contents = new ContentDoubts(policy.doubt());
   }
 
   Archive archive() {
@@ -95,7 +98,7 @@ public final class Fetcher {
     private final Map<Subject<?>, Optional<Facts>> known = new ConcurrentHashMap<>();
 
     SenseChecks now() {
-      return new SenseChecks(archive, recent, clock.instant(), known, fills::mayReturn);
+      return new SenseChecks(archive, recent, contents, clock.instant(), known, fills::mayReturn);
     }
   }
 
@@ -236,7 +239,7 @@ public final class Fetcher {
     List<Observation<?>> complete =
         checks
             .now()
-            .removeImpossibleContents(
+            .removeDoubtedContents(
                 subject, new EarlierObservations(archive, clock.instant()).complete(observed));
     if (!(subject instanceof Subject.DeveloperApps)) {
       return complete;

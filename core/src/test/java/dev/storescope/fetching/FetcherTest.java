@@ -195,7 +195,7 @@ class FetcherTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"200, 100", "200, 199", "9, 1", "11, 6"})
+  @CsvSource({"200, 100", "200, 199", "9, 7", "2, 1", "11, 6"})
   void aListThatLosesHalfOfItsAppsOrIsShortIsAccepted(int before, int now)
       throws InterruptedException {
     archive.append(List.of(ranking(before)));

@@ -46,7 +46,8 @@ public record EarlierObservations(Archive archive, Instant now) {
     return switch (observed.facts()) {
       case Facts.Listed _ -> findEver(subject);
       case Facts.Rating rating ->
-          rating.count() == 0 ? findKnown(subject) : findLatest(subject, RECENTLY);
+          (rating.count() == 0 ? Optional.<Facts>empty() : findLatest(subject, RECENTLY))
+              .or(() -> findKnown(subject));
       case Facts _ -> findKnown(subject);
     };
   }

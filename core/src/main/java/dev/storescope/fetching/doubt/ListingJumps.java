@@ -4,6 +4,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Facts.Price;
+import dev.storescope.observation.Facts.Summary;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.Locale;
@@ -14,8 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A listing of another app under the id, of another country, or with a price of another order of
- * magnitude. The listing that is known may be old: it is current until another one replaces it.
+ * A listing, or a summary, of another app under the id, of another country, or with a price of
+ * another order of magnitude. The listing that is known may be old: it is current until another one
+ * replaces it.
  */
 final class ListingJumps {
   /** Apps are sold at half or a tenth of their price, hardly ever at a twentieth. */
@@ -29,19 +31,33 @@ final class ListingJumps {
   private ListingJumps() {}
 
   static Optional<String> find(Facts known, Facts observed) {
-    return known instanceof Listed before && observed instanceof Listed now
-        ? findOtherApp(before, now)
-            .or(
-                () ->
-                    before.price().flatMap(price -> now.price().flatMap(it -> findJump(price, it))))
+    if (known instanceof Listed before && observed instanceof Listed now) {
+      return findOtherApp(before, now).or(() -> findJump(before.price(), now.price()));
+    }
+    return known instanceof Summary before && observed instanceof Summary now
+        ? findOtherApp(before, now).or(() -> findJump(before.price(), now.price()))
         : Optional.empty();
+  }
+
+  private static Optional<String> findOtherApp(Summary before, Summary now) {
+    return before.developer().isPresent()
+            && now.developer().isPresent()
+            && !before.developer().equals(now.developer())
+            && Collections.disjoint(words(before.title()), words(now.title()))
+        ? Optional.of(
+            otherApp(before.title(), before.developer().get(), now.title(), now.developer().get()))
+        : Optional.empty();
+  }
+
+  private static String otherApp(
+      String titleBefore, String developerBefore, String title, String developer) {
+    return "the listing is that of another app: %s by %s instead of %s by %s"
+        .formatted(title, developer, titleBefore, developerBefore);
   }
 
   private static Optional<String> findOtherApp(Listed before, Listed now) {
     return isOtherApp(before, now)
-        ? Optional.of(
-            "the listing is that of another app: %s by %s instead of %s by %s"
-                .formatted(now.title(), now.developer(), before.title(), before.developer()))
+        ? Optional.of(otherApp(before.title(), before.developer(), now.title(), now.developer()))
         : Optional.empty();
   }
 
@@ -74,6 +90,10 @@ final class ListingJumps {
       Listed before, Listed now, Function<ListingDetails, Optional<String>> detail) {
     Optional<String> one = detail.apply(before.details());
     return one.isPresent() && one.equals(detail.apply(now.details()));
+  }
+
+  private static Optional<String> findJump(Optional<Price> before, Optional<Price> now) {
+    return before.flatMap(price -> now.flatMap(it -> findJump(price, it)));
   }
 
   private static Optional<String> findJump(Price before, Price now) {

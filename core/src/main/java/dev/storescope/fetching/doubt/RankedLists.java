@@ -16,13 +16,21 @@ import java.util.stream.IntStream;
 
 /** The lists that a store ranks: of a search, of each chart of a category, of suggestions. */
 final class RankedLists {
-  /** A shorter list may change wholly, or be the same as another, by chance. */
+  /** Many entries of a shorter list may change, or be those of another, by chance. */
   static final int LONG_LIST = 10;
+
+  /** All entries of a shorter list may. */
+  static final int SHORT_LIST = 5;
 
   private RankedLists() {}
 
   /** The lists of facts by their names, with at least {@value #LONG_LIST} entries each. */
   static Map<String, List<?>> longListsOf(Facts facts) {
+    return listsOf(facts, LONG_LIST);
+  }
+
+  /** The lists of facts by their names, with at least a number of entries each. */
+  static Map<String, List<?>> listsOf(Facts facts, int fewest) {
     Map<String, List<?>> lists = new TreeMap<>();
     switch (facts) {
       case SearchRanking search -> lists.put("ranked apps", search.apps());
@@ -34,7 +42,7 @@ final class RankedLists {
           chart.charts().forEach((kind, apps) -> lists.put(nameOf(kind), apps));
       case Facts _ -> {}
     }
-    lists.values().removeIf(list -> list.size() < LONG_LIST);
+    lists.values().removeIf(list -> list.size() < fewest);
     return lists;
   }
 
@@ -56,12 +64,13 @@ final class RankedLists {
   }
 
   /**
-   * Spearman's rank correlation of the entries that both lists have, -1 to 1; 1 if they are few.
+   * Spearman's rank correlation of the entries that both lists have, -1 to 1; 1 if these are fewer
+   * than a number.
    */
-  static double correlation(List<?> one, List<?> other) {
+  static double correlation(List<?> one, List<?> other, int fewest) {
     Set<?> common = inCommon(one, other);
     int size = common.size();
-    if (size < LONG_LIST) {
+    if (size < fewest) {
       return 1;
     }
     List<?> kept = one.stream().filter(common::contains).toList();

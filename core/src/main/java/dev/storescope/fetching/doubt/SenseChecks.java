@@ -5,10 +5,12 @@ import dev.storescope.fetching.drift.ReaderField;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -18,12 +20,14 @@ import java.util.stream.IntStream;
  * what was observed within the last days, or are those of another subject. What the archive has
  * already, as it was believed once, is no reason.
  *
+ * @param contents the doubts about what lists have of single apps
  * @param known what was read of the subjects of this attempt, which is read once
  * @param returning the fields that drift or did lately, which may come back
  */
 public record SenseChecks(
     Archive archive,
     RecentContents recent,
+    ContentDoubts contents,
     Instant now,
     Map<Subject<?>, Optional<Facts>> known,
     Predicate<ReaderField> returning) {
@@ -36,15 +40,27 @@ public record SenseChecks(
     return observations.stream()
         .filter(each -> decides(each.subject(), subject))
         .flatMap(each -> findDoubt(each).stream())
-        .findFirst();
+        .findFirst()
+        .or(() -> new ListContents(this, subject, observations).findDoubt());
   }
 
-  /** The observations without the contents of lists that have impossible values. */
-  public List<Observation<?>> removeImpossibleContents(
+  /** The observations without what a list has of apps, if that is doubted. */
+  public List<Observation<?>> removeDoubtedContents(
       Subject<?> subject, List<Observation<?>> observations) {
-    return observations.stream()
-        .filter(each -> decides(each.subject(), subject) || findImpossible(each).isEmpty())
-        .toList();
+    Set<AppId> doubted = new ListContents(this, subject, observations).findDoubted();
+    return doubted.isEmpty()
+        ? observations
+        : observations.stream()
+            .filter(
+                each -> decides(each.subject(), subject) || !isContentOf(each.subject(), doubted))
+            .<Observation<?>>map(each -> ListContents.without(doubted, each))
+            .toList();
+  }
+
+  private static boolean isContentOf(Subject<?> subject, Set<AppId> apps) {
+    return subject instanceof Subject.OfApp<?> content
+        && content.isContent()
+        && apps.contains(content.app());
   }
 
   /** What else a reply has, such as reviews and other apps, decides nothing about its subject. */
@@ -68,14 +84,21 @@ public record SenseChecks(
             .map(_ -> "the store rejects the request, and answered it in the last days");
   }
 
-  /** The observations of several apps without the doubted ones. */
+  /**
+   * The observations of several apps without the doubted ones, and without what else was looked up
+   * of their apps: a cache that has an old listing has the rating of then.
+   */
   public List<Observation<?>> removeDoubtedFrom(List<Observation<?>> observations) {
     observations.forEach(each -> shared().add(each, now));
-    List<Boolean> doubted =
+    List<Boolean> isDoubted =
         archive.readAll(observations, observation -> findDoubt(observation).isPresent());
-    return IntStream.range(0, observations.size())
-        .filter(i -> !doubted.get(i))
-        .<Observation<?>>mapToObj(observations::get)
+    List<Subject<?>> doubted =
+        IntStream.range(0, observations.size())
+            .filter(isDoubted::get)
+            .<Subject<?>>mapToObj(i -> observations.get(i).subject())
+            .toList();
+    return observations.stream()
+        .filter(each -> doubted.stream().noneMatch(it -> decides(it, each.subject())))
         .toList();
   }
 
@@ -91,7 +114,7 @@ public record SenseChecks(
         .or(() -> shared().find(before, observation));
   }
 
-  private Optional<Facts> findContradictable(Observation<?> observation) {
+  Optional<Facts> findContradictable(Observation<?> observation) {
     return EarlierObservations.isContradictable(observation.facts())
         ? once(observation.subject(), () -> earlier().findContradictable(observation))
         : Optional.empty();
@@ -125,7 +148,8 @@ public record SenseChecks(
         .or(() -> earlier().findOlder(known, observation, returning));
   }
 
-  private Optional<String> findImpossible(Observation<?> observation) {
+  /** Why an observation is doubted that has an impossible value, as the archive has none. */
+  Optional<String> findImpossible(Observation<?> observation) {
     Subject<?> subject = observation.subject();
     Optional<String> reason = ImpossibleValues.find(observation.facts(), subject.store(), now);
     return reason.filter(

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 /**
  * Contents that another subject had within the last hours, and that are not like what was known of
  * their own subject: a store that is in trouble sends one reply to all requests, or that of another
- * country. Lists are compared if they have ten entries, ratings if they are a thousand.
+ * country. Lists are compared if they have five entries, ratings if they are a thousand.
  *
  * <p>In truth the devices of a country have equal lists, and keywords of which one begins the
  * other. Google Play has one number of ratings for all countries, and an app has one listing.
@@ -64,7 +64,7 @@ final class SharedContents {
     Subject<?> subject = observation.subject();
     Facts observed = observation.facts();
     return contentsOf(observed).entrySet().stream()
-        .filter(each -> known.stream().noneMatch(it -> isLike(it, observed, each.getKey())))
+        .filter(each -> isUnlike(known, observed, each.getKey()))
         .flatMap(
             each ->
                 recent
@@ -72,6 +72,19 @@ final class SharedContents {
                     .map(other -> each.getKey() + ": the same as " + describe(subject, other))
                     .stream())
         .findFirst();
+  }
+
+  /** A short list may be that of another subject in truth, but not once it was a different one. */
+  private static boolean isUnlike(Optional<Facts> known, Facts observed, String name) {
+    boolean isShort =
+        RankedLists.listsOf(observed, RankedLists.SHORT_LIST).containsKey(name)
+            && !RankedLists.longListsOf(observed).containsKey(name);
+    return isShort
+        ? known
+            .filter(it -> RankedLists.listsOf(it, RankedLists.SHORT_LIST).containsKey(name))
+            .filter(it -> !isLike(it, observed, name))
+            .isPresent()
+        : known.stream().noneMatch(it -> isLike(it, observed, name));
   }
 
   /** Without a name, as the other one may be of another account. */
@@ -100,7 +113,8 @@ final class SharedContents {
 
   private static Map<String, Facts> listsOf(Facts facts) {
     Map<String, Facts> lists = new TreeMap<>();
-    RankedLists.longListsOf(facts).forEach((name, list) -> lists.put(name, plain(list)));
+    RankedLists.listsOf(facts, RankedLists.SHORT_LIST)
+        .forEach((name, list) -> lists.put(name, plain(list)));
     return lists;
   }
 
@@ -124,8 +138,9 @@ final class SharedContents {
       return Math.abs(now.count() - before.count()) <= before.count() * MOST_GROWTH
           && Math.abs(now.average() - before.average()) <= MOST_GROWTH;
     }
-    List<?> before = RankedLists.longListsOf(known).getOrDefault(name, List.of());
-    List<?> now = RankedLists.longListsOf(observed).getOrDefault(name, List.of());
+    int fewest = RankedLists.SHORT_LIST;
+    List<?> before = RankedLists.listsOf(known, fewest).getOrDefault(name, List.of());
+    List<?> now = RankedLists.listsOf(observed, fewest).getOrDefault(name, List.of());
     return !before.isEmpty() && RankedLists.partInCommon(before, now) >= LIKE;
   }
 

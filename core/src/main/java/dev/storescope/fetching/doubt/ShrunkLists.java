@@ -3,6 +3,8 @@ package dev.storescope.fetching.doubt;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.DownloadsParameters;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.ProductPage;
@@ -27,6 +29,9 @@ import java.util.stream.Collectors;
 final class ShrunkLists {
   /** A list of fewer may lose half of them on a day. */
   private static final long LONG_LIST = 10;
+
+  /** Apps leave a ranking one by one: a short one does not lose so many, a third of it, at once. */
+  private static final int MANY_APPS = 3;
 
   private ShrunkLists() {}
 
@@ -63,8 +68,14 @@ final class ShrunkLists {
       return Optional.of("the app is no longer listed");
     }
     Map<String, Long> before = sizes(known);
+    boolean areRanked = observed instanceof SearchRanking || observed instanceof ChartRanking;
     return sizes(observed).entrySet().stream()
-        .filter(now -> hasShrunk(before.getOrDefault(now.getKey(), 0L), now.getValue()))
+        .filter(
+            now -> {
+              long then = before.getOrDefault(now.getKey(), 0L);
+              return hasShrunk(then, now.getValue())
+                  || (areRanked && hasLostMany(then, now.getValue()));
+            })
         .map(
             now ->
                 String.format(
@@ -80,12 +91,17 @@ final class ShrunkLists {
     return now == 0 ? before > 0 : before >= LONG_LIST && now < (before + 1) / 2;
   }
 
+  private static boolean hasLostMany(long before, long now) {
+    long lost = before - now;
+    return before <= LONG_LIST && lost >= MANY_APPS && lost * MANY_APPS >= before;
+  }
+
   /** How much of each kind there is; facts of other kinds have no size. */
   static Map<String, Long> sizes(Facts facts) {
     return switch (facts) {
-      case Facts.SearchRanking search -> Map.of("ranked apps", (long) search.apps().size());
+      case SearchRanking search -> Map.of("ranked apps", (long) search.apps().size());
       case Facts.SuggestionList list -> Map.of("suggestions", (long) list.suggestions().size());
-      case Facts.ChartRanking chart -> sizes(chart);
+      case ChartRanking chart -> sizes(chart);
       case AppList list -> Map.of("apps", (long) list.apps().size());
       case KeywordList list -> Map.of("keywords", (long) list.keywords().size());
       case Facts.AdsSuggestionList list -> Map.of("keywords", (long) list.keywords().size());
@@ -109,7 +125,7 @@ final class ShrunkLists {
     };
   }
 
-  private static Map<String, Long> sizes(Facts.ChartRanking chart) {
+  private static Map<String, Long> sizes(ChartRanking chart) {
     Map<String, Long> sizes = new TreeMap<>();
     chart
         .charts()

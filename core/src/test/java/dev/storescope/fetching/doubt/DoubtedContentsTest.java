@@ -118,9 +118,12 @@ class DoubtedContentsTest {
   }
 
   @Test
-  void twoKeywordsMayHaveOneShortRanking() throws InterruptedException {
+  void twoKeywordsMayHaveOneShortRankingUnlessItWasAnother() throws InterruptedException {
     assertAccepted(fetch(MAPS, ranking(1, 9)));
     assertAccepted(fetch(CHESS, ranking(1, 9)));
+    Subject.Search go = TestObservations.search("go");
+    assertAccepted(fetch(go, ranking(5, 13)));
+    assertSameAs(MAPS, fetch(go, ranking(1, 9)));
   }
 
   @Test

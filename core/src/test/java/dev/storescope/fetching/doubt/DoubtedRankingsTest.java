@@ -67,7 +67,8 @@ class DoubtedRankingsTest {
     store.assertAccepted(SEARCH, ranking(1, 50));
     List<AppId> moved = new ArrayList<>(apps(21, 50));
     moved.addAll(apps(1, 20));
-    assertThat(RankedLists.correlation(apps(1, 50), moved)).isBetween(-0.5, 0.0);
+    assertThat(RankedLists.correlation(apps(1, 50), moved, RankedLists.LONG_LIST))
+        .isBetween(-0.5, 0.0);
     store.assertAccepted(SEARCH, new SearchRanking(moved));
   }
 
@@ -88,9 +89,32 @@ class DoubtedRankingsTest {
   }
 
   @Test
-  void aShortRankingMayChangeWholly() throws InterruptedException {
+  void aRankingOfAFewAppsThatSharesNothingWithTheLastIsDoubted() throws InterruptedException {
+    store.assertAccepted(SEARCH, ranking(1, 5));
+    store.assertDoubted(SEARCH, ranking(11, 15), "ranked apps: 0% in common with the last days");
+    store.assertAccepted(SEARCH, ranking(15, 19));
+  }
+
+  @Test
+  void aRankingOfAFewAppsInReverseIsDoubted() throws InterruptedException {
+    store.assertAccepted(SEARCH, ranking(1, 5));
+    store.assertDoubted(
+        SEARCH,
+        new SearchRanking(apps(1, 5).reversed()),
+        "ranked apps: in reverse order compared with the last days");
+  }
+
+  @Test
+  void aRankingOfAFewAppsThatLosesAThirdAtOnceIsDoubted() throws InterruptedException {
     store.assertAccepted(SEARCH, ranking(1, 9));
-    store.assertAccepted(SEARCH, ranking(11, 19));
+    store.assertAccepted(SEARCH, ranking(1, 7));
+    store.assertDoubted(SEARCH, ranking(1, 4), "ranked apps: 4 now, 7 in the last days");
+  }
+
+  @Test
+  void aRankingOfFourAppsMayChangeWholly() throws InterruptedException {
+    store.assertAccepted(SEARCH, ranking(1, 4));
+    store.assertAccepted(SEARCH, ranking(11, 14));
   }
 
   @Test

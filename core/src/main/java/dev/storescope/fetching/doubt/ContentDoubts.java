@@ -1,0 +1,56 @@
+package dev.storescope.fetching.doubt;
+
+import dev.storescope.observation.Subject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Since when what lists have of single apps is doubted, in this process: the last {@value #MOST}.
+ * It is believed once lists have repeated it for as long as other replies have to be. Safe for use
+ * by several threads.
+ */
+public final class ContentDoubts {
+  private static final int MOST = 16_384;
+
+  /** What only one list has is repeated a day later. */
+  private static final Duration REMEMBERED = Duration.ofHours(26);
+
+  private static final float LOAD_FACTOR = 0.75f;
+
+  private record Doubt(String reason, Instant since, Instant lastAt) {}
+
+  private final Duration length;
+  private final Map<Subject<?>, Doubt> doubts =
+      new LinkedHashMap<>(0, LOAD_FACTOR, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Subject<?>, Doubt> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /**
+   * @param length how long a doubted content has to be repeated
+   */
+  public ContentDoubts(Duration length) {
+    this.length = length;
+  }
+
+  /** Notes a reason to doubt a content; whether it is not believed yet. */
+  synchronized boolean isDoubted(Subject<?> content, String reason, Instant now) {
+    Doubt before = doubts.get(content);
+    boolean repeats =
+        before != null
+            && !before.lastAt().isBefore(now.minus(REMEMBERED))
+            && DoubtReason.repeats(reason, before.reason());
+    Instant since = repeats ? before.since() : now;
+    doubts.put(content, new Doubt(reason, since, now));
+    return since.plus(length).isAfter(now);
+  }
+
+  /** Notes that there is no reason to doubt a content. */
+  synchronized void forget(Subject<?> content) {
+    doubts.remove(content);
+  }
+}

@@ -1,0 +1,158 @@
+package dev.storescope.fetching.doubt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.archive.encoding.FactsDigest;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Facts.CardContent;
+import dev.storescope.observation.Facts.CardRating;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+class DoubtedListContentsTest {
+  private static final Subject.Search SEARCH = TestObservations.search("maps");
+  private static final int APPS = 20;
+  private static final List<AppId> RANKING = DoubtedRankingsTest.apps(1, APPS);
+  private static final AppId FIRST = RANKING.getFirst();
+
+  private final SteadyStore store = new SteadyStore();
+
+  /** What a search has of an app. */
+  private record Shown(String title, long ratings) {
+    static Shown of(AppId app) {
+      return new Shown("App " + app.value(), 1_000);
+    }
+  }
+
+  private List<Observation<?>> reply(Predicate<AppId> which, Shown shown) {
+    List<Observation<?>> reply = new ArrayList<>();
+    Map<AppId, Card> cards = new HashMap<>();
+    for (AppId app : RANKING) {
+      Shown one = which.test(app) ? shown : Shown.of(app);
+      Listed listed = TestObservations.listed(one.title());
+      cards.put(
+          app,
+          new Card(
+              CardContent.LISTING,
+              FactsDigest.of(listed),
+              new CardRating.Counted(new Rating(4.5, one.ratings()))));
+      reply.add(store.observation(TestObservations.listing(app), listed));
+    }
+    reply.addFirst(store.observation(SEARCH, new SearchRanking(RANKING, cards)));
+    return reply;
+  }
+
+  private List<Observation<?>> truth() {
+    return reply(_ -> false, Shown.of(FIRST));
+  }
+
+  private FetchOutcome fetchAfter(Duration duration, List<Observation<?>> reply)
+      throws InterruptedException {
+    store.clock.advance(duration);
+    return store.fetch(SEARCH, reply);
+  }
+
+  private Map<AppId, Card> cards() {
+    return store.latest(SEARCH).orElseThrow().cards();
+  }
+
+  private void assertRating(AppId app, long count) {
+    assertThat(cards().get(app))
+        .isNotNull()
+        .extracting(Card::rating)
+        .isEqualTo(new CardRating.Counted(new Rating(4.5, count)));
+  }
+
+  private String title(AppId app) {
+    return ((Listed) store.latest(TestObservations.listing(app)).orElseThrow()).title();
+  }
+
+  @Test
+  void aListWithTheRatingsOfAllItsAppsDividedIsDoubted() throws InterruptedException {
+    fetchAfter(Duration.ofDays(1), truth());
+    assertThat(fetchAfter(Duration.ofDays(1), reply(_ -> true, new Shown(title(FIRST), 20))))
+        .isEqualTo(new FetchOutcome.Doubted("it contradicts what was known of 20 of its 20 apps"));
+    assertRating(FIRST, 1_000);
+  }
+
+  @Test
+  void aListOfOtherAppsUnderTheIdsIsDoubted() throws InterruptedException {
+    fetchAfter(Duration.ofDays(1), truth());
+    assertThat(fetchAfter(Duration.ofDays(1), reply(_ -> true, new Shown("Tetris", 1_000))))
+        .isInstanceOf(FetchOutcome.Doubted.class);
+    assertThat(title(FIRST)).isEqualTo(Shown.of(FIRST).title());
+  }
+
+  @Test
+  void whatAListHasOfOneAppIsLeftOutAndItsRankKept() throws InterruptedException {
+    fetchAfter(Duration.ofDays(1), truth());
+    assertThat(fetchAfter(Duration.ofDays(1), reply(FIRST::equals, new Shown("Tetris", 20))))
+        .isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(store.latest(SEARCH).orElseThrow().apps()).isEqualTo(RANKING);
+    assertThat(cards().keySet()).isEqualTo(Set.copyOf(RANKING.subList(1, APPS)));
+    assertThat(title(FIRST)).isEqualTo(Shown.of(FIRST).title());
+  }
+
+  @Test
+  void whatListsRepeatOfOneAppIsBelievedAfterTheDoubt() throws InterruptedException {
+    Shown other = new Shown("Tetris", 20);
+    fetchAfter(Duration.ofDays(1), truth());
+    fetchAfter(Duration.ofDays(1), reply(FIRST::equals, other));
+    fetchAfter(FetchPolicy.DEFAULT.doubt(), reply(FIRST::equals, other));
+    assertRating(FIRST, 20);
+    assertThat(title(FIRST)).isEqualTo("Tetris");
+  }
+
+  @Test
+  void whatIsTrueBetweenTwoDoubtsEndsTheFirst() throws InterruptedException {
+    Shown other = new Shown("Tetris", 20);
+    fetchAfter(Duration.ofDays(1), truth());
+    fetchAfter(Duration.ofDays(1), reply(FIRST::equals, other));
+    fetchAfter(Duration.ofHours(1), truth());
+    fetchAfter(Duration.ofHours(1), reply(FIRST::equals, other));
+    assertThat(cards()).doesNotContainKey(FIRST);
+  }
+
+  @Test
+  void aRatingThatALaterListHadIsNoJump() throws InterruptedException {
+    Subject.Rating rating = TestObservations.rating(FIRST);
+    fetchAfter(Duration.ofDays(1), truth());
+    store.clock.advance(Duration.ofHours(12));
+    store.archive.append(List.of(store.observation(rating, new Rating(4.5, 20))));
+    fetchAfter(Duration.ofHours(12), reply(FIRST::equals, new Shown(Shown.of(FIRST).title(), 21)));
+    assertRating(FIRST, 21);
+  }
+
+  @Test
+  void whatALookUpHasOfAnAppWithAnOldListingIsLeftOutToo() throws InterruptedException {
+    Subject.Listing listing = TestObservations.listing(FIRST);
+    Subject.Rating rating = TestObservations.rating(FIRST);
+    Subject.Listing second = TestObservations.listing(RANKING.get(1));
+    store.assertAccepted(listing, TestObservations.listed("Maps 1"));
+    store.assertAccepted(listing, TestObservations.listed("Maps 2"));
+    store.clock.advance(Duration.ofHours(1));
+    store.fetchTogether(
+        List.of(
+            store.observation(second, TestObservations.listed("Chess")),
+            store.observation(listing, TestObservations.listed("Maps 1")),
+            store.observation(rating, new Rating(4.1, 5_000))));
+    assertThat(store.latest(second)).isPresent();
+    assertThat(store.latest(rating)).isEqualTo(Optional.empty());
+  }
+}
