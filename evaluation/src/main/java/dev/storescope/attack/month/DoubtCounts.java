@@ -1,8 +1,10 @@
 package dev.storescope.attack.month;
 
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +12,8 @@ import java.util.Map;
 /** Counts the doubted replies of a month: those of lies, and true ones. */
 final class DoubtCounts {
   private final Troubles troubles;
+  private final List<String> truths = new ArrayList<>();
   private long lies;
-  private long truths;
   private Duration longest = Duration.ZERO;
 
   DoubtCounts(Troubles troubles) {
@@ -29,7 +31,8 @@ final class DoubtCounts {
           if (isFalse) {
             lies++;
           } else {
-            truths++;
+            truths.add(
+                SubjectName.format(subject) + " at " + attempt.at() + ": " + attempt.reason());
             since.putIfAbsent(subject, attempt.at());
           }
         }

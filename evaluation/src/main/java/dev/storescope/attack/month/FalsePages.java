@@ -41,11 +41,7 @@ final class FalsePages {
   private static Ratings ratings(Ratings true_, long times, long parts) {
     List<Long> histogram = true_.histogram().stream().map(stars -> stars * times / parts).toList();
     long count = histogram.stream().mapToLong(Long::longValue).sum();
-    long sum = 0;
-    for (int stars = 1; stars <= histogram.size(); stars++) {
-      sum += stars * histogram.get(stars - 1);
-    }
-    return count == 0 ? Ratings.NONE : new Ratings((double) sum / count, count, histogram);
+    return count == 0 ? Ratings.NONE : new Ratings(true_.average(), count, histogram);
   }
 
   private static AppPage with(AppPage page, Ratings ratings) {

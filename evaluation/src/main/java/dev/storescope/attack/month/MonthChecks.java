@@ -54,6 +54,16 @@ record MonthChecks(
         what, String.format(Locale.ROOT, "%,d", number), "", true, List.of());
   }
 
+  /** What was found, which no bound is for. */
+  static MonthReport.Row told(String what, List<String> found) {
+    return new MonthReport.Row(
+        what,
+        String.format(Locale.ROOT, "%,d", found.size()),
+        "",
+        true,
+        found.stream().limit(MOST_DETAILS).toList());
+  }
+
   static MonthReport.Row none(String what, List<String> found) {
     return new MonthReport.Row(
         what,

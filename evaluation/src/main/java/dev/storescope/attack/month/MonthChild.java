@@ -29,8 +29,6 @@ public final class MonthChild {
             "-XX:+UseSerialGC",
             "-Xms64m",
             "-Xmx256m",
-            // A process of a minute does not gain what the better compiler costs.
-            "-XX:TieredStopAtLevel=1",
             "-XX:+ExitOnOutOfMemoryError",
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",

@@ -19,7 +19,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,12 +41,13 @@ record MonthLists(List<App> apps, List<Subject<?>> asked) {
       List.of(new Country("us"), new Country("gb"), new Country("de"));
   private static final Country NOT_TRACKED = new Country("fr");
 
-  /** About so many subjects are tracked for an app: itself, and three for two keywords. */
-  private static final int SUBJECTS_OF_APP = 30;
+  /** About so many subjects are tracked for an app, with its keywords. */
+  private static final int SUBJECTS_OF_APP = 45;
 
   private static final int KEYWORDS_OF_APP = 10;
   private static final int MOST_KEYWORDS = 300;
   private static final int MOST_APPS = 200;
+  private static final int FIRST_RANKS = 30;
   private static final int ASKED_OF_STORE = 24;
 
   /** Apps are added during this time, so that their daily fetches are not all at one hour. */
@@ -60,7 +65,7 @@ record MonthLists(List<App> apps, List<Subject<?>> asked) {
     }
   }
 
-  /** The apps of charts, and terms that many search for. */
+  /** The apps of charts, with terms that many search for, and that they rank for. */
   static MonthLists of(MonthPlan plan, SimulatedStores world) {
     int apps = Math.max(2, plan.subjects() / SUBJECTS_OF_APP);
     List<App> tracked = new ArrayList<>();
@@ -89,19 +94,32 @@ record MonthLists(List<App> apps, List<Subject<?>> asked) {
     StoreView view = world.visit(store, country, MonthPlan.START);
     List<AppPage> pages =
         view.chart(Device.defaultFor(store), ChartKind.FREE, CategoryId.overall(store), MOST_APPS);
-    List<Keyword> terms = terms(store, country, count * KEYWORDS_OF_APP, world);
+    Set<Keyword> left = new LinkedHashSet<>(terms(store, country, MOST_KEYWORDS, world));
+    Map<AppId, List<Keyword>> ranked = ranked(view, left, store);
     List<App> apps = new ArrayList<>();
-    for (int app = 0; app < Math.min(count, pages.size()); app++) {
-      int first = app * KEYWORDS_OF_APP;
-      apps.add(
-          new App(
-              pages.get(app).app(),
-              country,
-              MonthPlan.START,
-              terms.subList(
-                  Math.min(first, terms.size()), Math.min(first + KEYWORDS_OF_APP, terms.size()))));
+    for (AppPage page : pages.subList(0, Math.min(count, pages.size()))) {
+      List<Keyword> keywords =
+          Stream.concat(ranked.getOrDefault(page.app(), List.of()).stream(), left.stream())
+              .filter(left::contains)
+              .distinct()
+              .limit(KEYWORDS_OF_APP)
+              .toList();
+      keywords.forEach(left::remove);
+      apps.add(new App(page.app(), country, MonthPlan.START, keywords));
     }
     return apps;
+  }
+
+  /** The terms that apps are ranked for. */
+  private static Map<AppId, List<Keyword>> ranked(
+      StoreView view, Set<Keyword> terms, StoreType store) {
+    Map<AppId, List<Keyword>> ranked = new HashMap<>();
+    for (Keyword term : terms) {
+      for (AppPage page : view.search(Device.defaultFor(store), term.text(), FIRST_RANKS)) {
+        ranked.computeIfAbsent(page.app(), _ -> new ArrayList<>()).add(term);
+      }
+    }
+    return ranked;
   }
 
   private static List<Keyword> terms(

@@ -244,6 +244,7 @@ final class MonthService implements AutoCloseable {
   }
 
   private void runJobs() throws InterruptedException {
+    boolean isSynced = false;
     while (!isOver()) {
       track();
       queue.repairSchedule();
@@ -252,7 +253,11 @@ final class MonthService implements AutoCloseable {
           .completenessDays()
           .countUntil(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
       try {
-        daily.syncAll();
+        if (!isSynced) {
+          // As at the start of a service.
+          daily.syncAll();
+          isSynced = true;
+        }
         alerts.run();
       } catch (ArchiveUnavailableException e) {
         // The next run of the job has it.

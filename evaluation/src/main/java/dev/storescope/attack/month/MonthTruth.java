@@ -6,6 +6,7 @@ import dev.storescope.alerts.AlertChecks;
 import dev.storescope.alerts.AlertDetector;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.archive.Archive;
+import dev.storescope.cards.CardReader;
 import dev.storescope.connector.Connectors;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
@@ -53,6 +54,7 @@ final class MonthTruth implements AutoCloseable {
   private static final Duration REMEMBERED = Duration.ofDays(7);
 
   private static final int FEWEST_COMPARED = 10;
+  private static final int FEWEST_LISTED = 5;
 
   private final MonthFolder folder;
   private final Archive archive;
@@ -146,9 +148,9 @@ final class MonthTruth implements AutoCloseable {
   private enum Reach {
     CHECKED("observations that contradict the world"),
     FIRST("false first observations, which nothing contradicts"),
-    SHORT("false lists of fewer than ten"),
-    ALIKE("false lists that share a tenth or more with the last"),
-    CONTENT("false contents of lists");
+    SHORT("false lists of fewer than five"),
+    ALIKE("false lists that differ little from the last"),
+    CONTENT("contents of lists that contradict the world");
 
     private final String title;
 
@@ -179,9 +181,10 @@ final class MonthTruth implements AutoCloseable {
     List<MonthReport.Row> rows = new ArrayList<>();
     rows.add(MonthChecks.told("observations", count.get()));
     rows.add(MonthChecks.none(Reach.CHECKED.title, untrue.getOrDefault(Reach.CHECKED, List.of())));
+    rows.add(MonthChecks.none(Reach.CONTENT.title, untrue.getOrDefault(Reach.CONTENT, List.of())));
     rows.add(MonthChecks.none("absences and zeros that contradict the world", absences));
-    for (Reach reach : List.of(Reach.FIRST, Reach.SHORT, Reach.ALIKE, Reach.CONTENT)) {
-      rows.add(MonthChecks.told(reach.title, untrue.getOrDefault(reach, List.of()).size()));
+    for (Reach reach : List.of(Reach.FIRST, Reach.SHORT, Reach.ALIKE)) {
+      rows.add(MonthChecks.told(reach.title, untrue.getOrDefault(reach, List.of())));
     }
     return rows;
   }
@@ -192,10 +195,10 @@ final class MonthTruth implements AutoCloseable {
 
   private Reach reach(Observation<?> observation, Archive observed) {
     Subject<?> subject = observation.subject();
-    if (subject.isContent() && !isFetched(observation)) {
-      return Reach.CONTENT;
-    }
     Instant before = observation.observedAt().minusMillis(1);
+    if (subject.isContent() && !isFetched(observation)) {
+      return observed.findLatest(subject, before, EVER).isPresent() ? Reach.CONTENT : Reach.FIRST;
+    }
     Optional<Facts> known =
         observed.findLatest(subject, before, REMEMBERED).map(Observation::facts);
     Optional<Facts> truth = find(subject, observation.observedAt(), Duration.ZERO);
@@ -204,7 +207,12 @@ final class MonthTruth implements AutoCloseable {
     }
     if (truth.filter(each -> order(each).equals(order(observation.facts()))).isPresent()
         && !order(observation.facts()).isEmpty()) {
-      return Reach.CONTENT;
+      CardReader reader = new CardReader(observed);
+      return ListClaims.findFalseCards(observation.facts(), truth.get()).stream()
+              .map(app -> new Subject.Rating(app, subject.country()))
+              .allMatch(rating -> reader.findRating(rating, before, REMEMBERED).isEmpty())
+          ? Reach.FIRST
+          : Reach.CONTENT;
     }
     if (isShort(observation.facts()) || isShort(known.get())) {
       return Reach.SHORT;
@@ -228,7 +236,7 @@ final class MonthTruth implements AutoCloseable {
 
   private static boolean isShort(Facts facts) {
     return !order(facts).isEmpty()
-        && order(facts).stream().allMatch(list -> list.size() < FEWEST_COMPARED);
+        && order(facts).stream().allMatch(list -> list.size() < FEWEST_LISTED);
   }
 
   /** The lists of what is ranked; none for other facts. */
@@ -266,7 +274,7 @@ final class MonthTruth implements AutoCloseable {
   private boolean isTrue(Observation<?> observation) {
     Duration lookBack = isFetched(observation) ? Duration.ZERO : EVER;
     return find(observation.subject(), observation.observedAt(), lookBack)
-        .filter(observation.facts()::equals)
+        .filter(truth -> ListClaims.hold(observation.facts(), truth))
         .isPresent();
   }
 
@@ -274,10 +282,7 @@ final class MonthTruth implements AutoCloseable {
     return archive.findLatest(subject, at, lookBack).map(Observation::facts);
   }
 
-  /**
-   * The alerts that were sent, and that the truth does not have: by what was counted apart, if no
-   * other observation is false.
-   */
+  /** The alerts that were sent, and that the truth does not have. */
   MonthReport.Row alerts(App.Database database) {
     AlertDetector detector = MonthAlerts.detector(database.sql());
     Account account = database.ports().accounts().list().getFirst();
@@ -292,10 +297,10 @@ final class MonthTruth implements AutoCloseable {
       }
     }
     return new MonthReport.Row(
-        "alerts by observations that are false",
+        "alerts of something untrue",
         untrue.size() + " of " + sent.size(),
-        "",
-        true,
+        "0",
+        untrue.isEmpty(),
         untrue);
   }
 

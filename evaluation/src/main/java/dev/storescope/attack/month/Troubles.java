@@ -175,6 +175,7 @@ final class Troubles implements FaultPlan {
               .filter(
                   trouble ->
                       trouble.isLie()
+                          || trouble == Trouble.HOLES_IN_REVIEWS
                           || trouble == Trouble.EMPTY
                           || trouble == Trouble.SILENT_BLOCK
                           || trouble == Trouble.STALE_CACHE)

@@ -8,7 +8,9 @@ import dev.storescope.sandbox.world.catalog.TopicVocabulary;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -41,13 +43,13 @@ final class ReviewWriter {
 
   /** The reviews at the start of an hour, newest first; at most a limit. */
   List<AppReview> newest(Product product, long hour, int limit) {
-    Instant now = Instant.ofEpochSecond(hour * 3600);
+    Feed feed = new Feed(product, Instant.ofEpochSecond(hour * 3600), new HashMap<>());
     List<AppReview> found = new ArrayList<>();
     long day = Math.floorDiv(hour, 24);
     long last = product.released();
     for (; day >= last; day--) {
       for (int i = 0; i < submittedOn(product, day); i++) {
-        write(product, day, i, now).ifPresent(found::add);
+        write(feed, day, i).ifPresent(found::add);
       }
       if (found.size() >= limit) {
         // Older ones may have been edited since.
@@ -63,6 +65,13 @@ final class ReviewWriter {
         .toList();
   }
 
+  /**
+   * The reviews of a product at an instant.
+   *
+   * @param stars the ratings by their stars, by the day that they were needed of
+   */
+  private record Feed(Product product, Instant now, Map<Long, List<Long>> stars) {}
+
   private int submittedOn(Product product, long day) {
     double expected = population.ratingsOn(product, day) * SHARE_OF_RATINGS;
     double varied = expected * 2 * random.of(product.number()).uniform(day, -1);
@@ -72,8 +81,9 @@ final class ReviewWriter {
   }
 
   /** Empty if it is not submitted yet, or is deleted. */
-  private Optional<AppReview> write(Product product, long day, int index, Instant now) {
-    SeededRandom one = random.of(product.number()).of(day * MOST_PER_DAY + index);
+  private Optional<AppReview> write(Feed feed, long day, int index) {
+    Instant now = feed.now();
+    SeededRandom one = random.of(feed.product().number()).of(day * MOST_PER_DAY + index);
     Instant first =
         Instant.ofEpochSecond(day * SECONDS_OF_A_DAY + one.below((int) SECONDS_OF_A_DAY, 1, 0))
             .plusMillis(one.below(1000, 1, 1));
@@ -85,9 +95,7 @@ final class ReviewWriter {
     }
     boolean isEdited = one.happens(0.06, 2) && !edited.isAfter(now);
     return Optional.of(
-        isEdited
-            ? review(product, one, first, edited, 1, now)
-            : review(product, one, first, first, 0, now));
+        isEdited ? review(feed, one, first, edited, 1) : review(feed, one, first, first, 0));
   }
 
   /**
@@ -95,9 +103,9 @@ final class ReviewWriter {
    *
    * @param edit 1 if it is edited, else 0
    */
-  private AppReview review(
-      Product product, SeededRandom one, Instant first, Instant written, int edit, Instant now) {
-    int stars = stars(product, one.of(edit), Math.floorDiv(written.getEpochSecond(), 86_400));
+  private AppReview review(Feed feed, SeededRandom one, Instant first, Instant written, int edit) {
+    Product product = feed.product();
+    int stars = stars(feed, one.of(edit), Math.floorDiv(written.getEpochSecond(), 86_400));
     long number = FIRST_NUMBER + (one.bits(4, 0) >>> 17);
     String author = NameGenerator.brand(market.language(), one, 5);
     return new AppReview(
@@ -110,12 +118,13 @@ final class ReviewWriter {
         text(product, one.of(edit)),
         version(product, one, written),
         written,
-        helpful(one, first, now),
-        answer(product, one, stars, first, now));
+        helpful(one, first, feed.now()),
+        answer(product, one, stars, first, feed.now()));
   }
 
-  private int stars(Product product, SeededRandom one, long day) {
-    List<Long> histogram = population.ratings(product, day).histogram();
+  private int stars(Feed feed, SeededRandom one, long day) {
+    List<Long> histogram =
+        feed.stars().computeIfAbsent(day, of -> population.ratings(feed.product(), of).histogram());
     long all = histogram.stream().mapToLong(Long::longValue).sum();
     double left = one.uniform(9) * all;
     for (int stars = 1; stars < histogram.size(); stars++) {
