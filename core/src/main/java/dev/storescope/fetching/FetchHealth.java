@@ -1,5 +1,6 @@
 package dev.storescope.fetching;
 
+import dev.storescope.fetching.drift.EmptySource;
 import dev.storescope.fetching.drift.FieldDrift;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,25 +17,28 @@ import java.util.stream.Collectors;
  * @param unrecognized the latest unrecognized replies, latest first
  * @param keptFetches the number of fetches whose unrecognized replies are kept for analysis
  * @param fields those that are missing in more replies than before
+ * @param emptySources those whose replies of the last UTC day were all empty
  */
 public record FetchHealth(
     List<Host> hosts,
     List<UnrecognizedReply> unrecognized,
     int keptFetches,
-    List<FieldDrift> fields) {
+    List<FieldDrift> fields,
+    List<EmptySource> emptySources) {
   public FetchHealth {
     hosts = List.copyOf(hosts);
     unrecognized = List.copyOf(unrecognized);
     fields = List.copyOf(fields);
+    emptySources = List.copyOf(emptySources);
   }
 
-  /** Without fields that drift. */
+  /** Without fields that drift and empty sources. */
   public FetchHealth(List<Host> hosts, List<UnrecognizedReply> unrecognized, int keptFetches) {
-    this(hosts, unrecognized, keptFetches, List.of());
+    this(hosts, unrecognized, keptFetches, List.of(), List.of());
   }
 
-  public FetchHealth with(List<FieldDrift> drifting) {
-    return new FetchHealth(hosts, unrecognized, keptFetches, drifting);
+  public FetchHealth with(List<FieldDrift> drifting, List<EmptySource> empty) {
+    return new FetchHealth(hosts, unrecognized, keptFetches, drifting, empty);
   }
 
   /** Of each host that no egress can use, the first egress for which a condition holds. */

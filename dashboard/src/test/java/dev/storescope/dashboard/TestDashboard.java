@@ -293,6 +293,11 @@ public final class TestDashboard implements AutoCloseable {
     database.keep(counts);
   }
 
+  /** Keeps counts of the running day. */
+  public void keepSoFar(KindCompleteness counts, Instant countedAt) {
+    database.keepSoFar(counts, countedAt);
+  }
+
   /** Has each channel with a due message send one; returns how many were sent. */
   public int deliver(DeliveryOutcome outcome) {
     return database.deliver(_ -> outcome);

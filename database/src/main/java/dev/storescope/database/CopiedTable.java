@@ -61,6 +61,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "source_check_plan",
           "completeness",
           "completeness_day",
+          "completeness_so_far",
           "field_fill");
 
   CopiedTable {

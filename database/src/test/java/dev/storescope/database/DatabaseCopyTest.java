@@ -371,6 +371,9 @@ class DatabaseCopyTest {
                 transactions.jobTime(NOW),
                 transactions.jobTime(NOW)));
     run(database, "insert into tracked_subject values ('7', 'search:iphone:us:slack', 7)");
+    run(
+        database,
+        "insert into completeness_so_far values ('appstore', 'us', 'search', 7, 1, 1, 1, 1)");
     run(database, "insert into completeness_day values ('2026-11-20', true)");
     run(
         database,

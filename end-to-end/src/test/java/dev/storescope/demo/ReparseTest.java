@@ -344,6 +344,7 @@ class ReparseTest {
                         hour.from().truncatedTo(ChronoUnit.DAYS),
                         hour.reader(),
                         hour.replies(),
+                        hour.notListed(),
                         hour.fields()))
             .toList();
     return new DriftFinder(days, hours, clock.instant()).find();

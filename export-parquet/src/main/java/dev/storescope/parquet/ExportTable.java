@@ -2,6 +2,7 @@ package dev.storescope.parquet;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
@@ -69,21 +70,30 @@ enum ExportTable {
   REVIEWS(
       "app_id text, review_id text",
       "stars integer, title text?, text text, author text, version text?, submitted_at time,"
-          + " answer text?, answered_at time?");
+          + " answer text?, answered_at time?"),
+  /** Counted, not observed. */
+  COMPLETENESS(
+      "store text, kind text, day date, wanted long, observed long, absent long, failed long,"
+          + " not_tried long");
 
-  @SuppressWarnings("ImmutableEnumChecker") // Stream.toList() is unmodifiable
+  @SuppressWarnings("ImmutableEnumChecker") // parseAll() returns an unmodifiable list
   private final List<TableColumn> columns;
 
   /**
+   * A table of observations.
+   *
    * @param keys what was observed, beside the store and the country
    * @param values what was found
    */
   ExportTable(String keys, String values) {
-    this.columns =
+    this(
         Stream.of("store text", keys, "observed_at time, day date", values, "source text")
             .filter(each -> !each.isEmpty())
-            .flatMap(each -> TableColumn.parseAll(each).stream())
-            .toList();
+            .collect(Collectors.joining(", ")));
+  }
+
+  ExportTable(String columns) {
+    this.columns = TableColumn.parseAll(columns);
   }
 
   List<TableColumn> columns() {

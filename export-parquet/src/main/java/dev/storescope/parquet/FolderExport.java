@@ -1,10 +1,12 @@
 package dev.storescope.parquet;
 
+import dev.storescope.fetching.completeness.KindCompleteness;
 import dev.storescope.parquet.ParquetExport.ExportSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Collection;
 import java.util.stream.Stream;
 
 /** A whole export in a folder of its own, which has files only once all are complete. */
@@ -14,17 +16,22 @@ public record FolderExport(Path folder) {
   }
 
   /**
-   * Exports what a source passes on, with a file for each month.
+   * Exports what a source passes on, and counts of days, with a file for each month.
    *
    * @throws IllegalArgumentException if the folder has files already
    */
-  public ExportReport run(ExportSource source) throws IOException {
+  public ExportReport run(ExportSource source, Collection<KindCompleteness> completeness)
+      throws IOException {
     requireEmpty();
     Path unfinished = folder.resolveSibling(folder.getFileName() + ".part");
     try (WorkFolder part = WorkFolder.create(unfinished)) {
       Path tables = Files.createDirectory(part.path().resolve("tables"));
-      ParquetExport export = new ParquetExport(part.path().resolve("work"), ExportPeriod.MONTH);
-      ExportReport report = export.run(source, new FolderTarget(tables));
+      Path work = part.path().resolve("work");
+      FolderTarget target = new FolderTarget(tables);
+      ExportReport report =
+          new ParquetExport(work, ExportPeriod.MONTH)
+              .run(source, target)
+              .plus(new CompletenessExport(work, ExportPeriod.MONTH).run(completeness, target));
       Files.move(tables, folder, StandardCopyOption.ATOMIC_MOVE);
       return report;
     }

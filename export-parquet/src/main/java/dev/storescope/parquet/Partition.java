@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.util.Comparator;
 
 /**
- * The observations of one country that are in the same files.
+ * The rows of one country that are in the same files.
  *
  * @param period a day such as {@code 2026-11-22}, or a month such as {@code 2026-11}
  */
@@ -18,13 +18,19 @@ record Partition(Country country, String period) implements Comparable<Partition
       Comparator.comparing(Partition::period).thenComparing(Partition::country);
 
   static Partition of(Observation<?> observation, ExportPeriod each) {
-    LocalDate day = LocalDate.ofInstant(observation.observedAt(), ZoneOffset.UTC);
+    return of(
+        observation.subject().country(),
+        LocalDate.ofInstant(observation.observedAt(), ZoneOffset.UTC),
+        each);
+  }
+
+  static Partition of(Country country, LocalDate day, ExportPeriod each) {
     String period =
         switch (each) {
           case DAY -> day.toString();
           case MONTH -> YearMonth.from(day).toString();
         };
-    return new Partition(observation.subject().country(), period);
+    return new Partition(country, period);
   }
 
   /** The file of a table, relative to the folder of an export. */

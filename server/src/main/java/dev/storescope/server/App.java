@@ -28,6 +28,7 @@ import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.check.SourceCheck;
+import dev.storescope.fetching.completeness.KindCompleteness;
 import dev.storescope.history.HistoryImport;
 import dev.storescope.http.HttpServer;
 import dev.storescope.observation.Subject;
@@ -160,6 +161,17 @@ public final class App {
   public static Database readDatabase(Settings settings) {
     Optional<TemporaryFolder> copy = new Storage(settings, CLOCK).copyDatabaseToRead();
     return copy.isPresent() ? open(copy.get(), settings) : openExistingDatabase(settings);
+  }
+
+  /** The counts of the dates in a range, both inclusive; none if there is no database. */
+  public static List<KindCompleteness> listCompleteness(
+      Settings settings, LocalDate from, LocalDate to) {
+    if (!new Storage(settings, CLOCK).hasDatabase()) {
+      return List.of();
+    }
+    try (Database database = readDatabase(settings)) {
+      return database.ports().completenessDays().list(from, to);
+    }
   }
 
   /** Opens the copy of a database, which is deleted once that is closed. */

@@ -3,7 +3,10 @@ package dev.storescope.server;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.fetching.completeness.CompletenessDays;
+import dev.storescope.parquet.CompletenessExport;
 import dev.storescope.parquet.DailyExport;
+import dev.storescope.parquet.ExportPeriod;
 import dev.storescope.parquet.ExportReport;
 import dev.storescope.parquet.ExportTarget;
 import dev.storescope.server.metrics.ExportMetrics;
@@ -21,6 +24,7 @@ final class DailyExportJob implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(DailyExportJob.class);
 
   private final Archive archive;
+  private final CompletenessDays completeness;
   private final ExportPlace place;
   private final Path work;
   private final ExportMetrics metrics;
@@ -33,8 +37,14 @@ final class DailyExportJob implements AutoCloseable {
    * @param work a folder for unfinished files
    */
   DailyExportJob(
-      Archive archive, ExportPlace place, Path work, ExportMetrics metrics, InstantSource clock) {
+      Archive archive,
+      CompletenessDays completeness,
+      ExportPlace place,
+      Path work,
+      ExportMetrics metrics,
+      InstantSource clock) {
     this.archive = archive;
+    this.completeness = completeness;
     this.place = place;
     this.work = work;
     this.metrics = metrics;
@@ -75,7 +85,8 @@ final class DailyExportJob implements AutoCloseable {
   /** Whatever fails is counted, and does not end the repetition. */
   private void tryExport(LocalDate last, Instant now) {
     try (ExportTarget target = place.open()) {
-      ExportReport report = new DailyExport(archive, target, work).run(now);
+      ExportReport report =
+          new DailyExport(archive, target, work).run(now).plus(exportCompleteness(target));
       exported = Optional.of(last);
       metrics.countComplete(report);
       log.info(
@@ -95,5 +106,14 @@ final class DailyExportJob implements AutoCloseable {
       metrics.countFailed();
       log.error("The export to {} failed, and is repeated within an hour", place, e);
     }
+  }
+
+  /** A date that is not counted yet is exported with the next one. */
+  private ExportReport exportCompleteness(ExportTarget target) throws IOException {
+    Optional<LocalDate> last = completeness.findLastDay();
+    return last.isEmpty()
+        ? ExportReport.NOTHING
+        : new CompletenessExport(work, ExportPeriod.DAY)
+            .runNew(last.get(), from -> completeness.list(from, last.get()), target);
   }
 }

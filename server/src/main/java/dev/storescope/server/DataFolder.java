@@ -97,11 +97,15 @@ record DataFolder(Path path) {
   /** Fails unless the folder has an installation with a database. */
   void requireDatabase() {
     requireInstallation();
-    if (!has(List.of(DATABASE))) {
+    if (!hasDatabase()) {
       throw new ConfigurationException(
           "The installation in %s has no accounts yet. Start the service, or create one with `storescope account create`."
               .formatted(path.toAbsolutePath().normalize()));
     }
+  }
+
+  boolean hasDatabase() {
+    return has(List.of(DATABASE));
   }
 
   private void requireRestored() {

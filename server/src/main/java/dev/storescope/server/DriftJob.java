@@ -2,6 +2,7 @@ package dev.storescope.server;
 
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.fetching.drift.DriftFinder;
+import dev.storescope.fetching.drift.EmptySource;
 import dev.storescope.fetching.drift.FieldDrift;
 import dev.storescope.fetching.drift.FieldFills;
 import dev.storescope.fetching.drift.FillTally;
@@ -44,6 +45,7 @@ final class DriftJob implements AutoCloseable {
   private Instant today = Instant.MIN;
   private List<ReaderCounts> days = List.of();
   private volatile List<FieldDrift> drifts = List.of();
+  private volatile List<EmptySource> empty = List.of();
 
   DriftJob(FillTally tally, FieldFills fills, InstantSource clock) {
     this.tally = tally;
@@ -70,6 +72,11 @@ final class DriftJob implements AutoCloseable {
   /** The fields that drift at present. */
   List<FieldDrift> list() {
     return drifts;
+  }
+
+  /** The sources whose replies of the last UTC day were all empty. */
+  List<EmptySource> listEmptySources() {
+    return empty;
   }
 
   /** Which fields drift, for the health of the service. */
@@ -110,6 +117,13 @@ final class DriftJob implements AutoCloseable {
         drift.field(), Math.round(drift.now() * 100), Math.round(drift.before() * 100));
   }
 
+  private static void warn(EmptySource source) {
+    log.warn(
+        "All {} replies of {} on the last day were empty. Look at the store with a browser.",
+        source.replies(),
+        source.source());
+  }
+
   private synchronized void keep(Instant now) {
     List<ReaderCounts> taken = tally.take();
     boolean isKept = false;
@@ -129,6 +143,9 @@ final class DriftJob implements AutoCloseable {
     Instant day = now.truncatedTo(ChronoUnit.DAYS);
     if (!day.equals(today)) {
       days = fills.listDays(day.minus(DriftFinder.PAST), day.minusSeconds(1));
+      Instant last = day.minus(1, ChronoUnit.DAYS);
+      empty = EmptySource.listOf(days.stream().filter(each -> each.from().equals(last)).toList());
+      empty.forEach(DriftJob::warn);
       today = day;
     }
     return days;

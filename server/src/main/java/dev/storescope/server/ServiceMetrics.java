@@ -9,6 +9,7 @@ import dev.storescope.fetching.check.CheckedSource;
 import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.fetching.completeness.DayReport;
+import dev.storescope.fetching.drift.EmptySource;
 import dev.storescope.fetching.drift.FieldDrift;
 import dev.storescope.observation.Source;
 import dev.storescope.popularities.DoubtfulDays;
@@ -26,11 +27,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The metrics that are read when they are asked for. */
 record ServiceMetrics(MeterRegistry meters) {
@@ -76,7 +79,7 @@ record ServiceMetrics(MeterRegistry meters) {
   }
 
   /** Of the last day that was counted; complete if none was, or nothing was wanted. */
-  void addCompleteness(CompletenessDays days) {
+  void addCompleteness(CompletenessDays days, InstantSource clock) {
     LastReport last = new LastReport(days, new AtomicReference<>(Optional.empty()));
     for (StoreType store : StoreType.values()) {
       Gauge.builder("storescope.completeness.ratio", () -> ratio(last.find(), store))
@@ -92,6 +95,17 @@ record ServiceMetrics(MeterRegistry meters) {
         "completeness.always.empty",
         "Kinds of a store of which all was absent on the last UTC day, 20 subjects or more",
         () -> last.find().map(report -> report.listAllAbsent().size()).orElse(0));
+    add(
+        "completeness.age.seconds",
+        "Time since the end of the last UTC day that was counted",
+        () -> secondsUncounted(days, clock.instant()));
+  }
+
+  private static long secondsUncounted(CompletenessDays days, Instant now) {
+    return days.findFirstUncounted()
+        .map(day -> day.atStartOfDay(ZoneOffset.UTC).toInstant())
+        .map(end -> Math.max(0, Duration.between(end, now).toSeconds()))
+        .orElse(0L);
   }
 
   private static double ratio(Optional<DayReport> last, StoreType store) {
@@ -112,19 +126,28 @@ record ServiceMetrics(MeterRegistry meters) {
     }
   }
 
-  /** Every reader is listed from the start, with 0. */
-  void addDrift(Supplier<List<FieldDrift>> drifts) {
+  /** Every source is listed from the start, with 0. */
+  void addDrift(Supplier<List<FieldDrift>> drifts, Supplier<List<EmptySource>> empty) {
     for (Source source : Connectors.SOURCES) {
-      Gauge.builder(
-              "storescope.drifting.fields",
-              () ->
-                  drifts.get().stream()
-                      .filter(drift -> drift.field().reader().source().equals(source))
-                      .count())
-          .description("Fields that are missing in more replies of a source than before")
-          .tag("source", source.name())
-          .register(meters);
+      addOf(
+          source,
+          "drifting.fields",
+          "Fields that are missing in more replies of a source than before",
+          () -> drifts.get().stream().map(drift -> drift.field().reader().source()));
+      addOf(
+          source,
+          "source.always.empty",
+          "1 if all replies of a source were empty on the last UTC day, 20 or more",
+          () -> empty.get().stream().map(EmptySource::source));
     }
+  }
+
+  private void addOf(
+      Source source, String name, String description, Supplier<Stream<Source>> sources) {
+    Gauge.builder("storescope." + name, () -> sources.get().filter(source::equals).count())
+        .description(description)
+        .tag("source", source.name())
+        .register(meters);
   }
 
   void addClock(SharedClock clock) {

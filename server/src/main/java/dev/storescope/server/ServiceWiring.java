@@ -201,7 +201,7 @@ final class ServiceWiring {
   }
 
   private FetchHealth health() {
-    return connectors.health().get().with(drifts.list());
+    return connectors.health().get().with(drifts.list(), drifts.listEmptySources());
   }
 
   /** None with a recording, in which the reply about an app is found by its id alone. */
@@ -299,6 +299,7 @@ final class ServiceWiring {
   }
 
   private List<RecurringJob> jobs() {
+    CompletenessJob completeness = new CompletenessJob(database.ports().completenessDays(), clock);
     return List.of(
         alerts.job(),
         delivery.upkeep(),
@@ -314,7 +315,8 @@ final class ServiceWiring {
             BackgroundJob.EVERY_HOUR,
             dailyDiscovery::run,
             "The discovery of keywords could not be planned"),
-        new CompletenessJob(database.ports().completenessDays()).job(),
+        completeness.daily(),
+        completeness.soFar(),
         new SuggestionRankJob(backgroundReads()).job(),
         downloadsFitJob().job(),
         RecurringJob.daily(
@@ -374,7 +376,13 @@ final class ServiceWiring {
 
   private DailyExportJob exports(ExportPlace place) {
     Path work = settings.path(Setting.DATA).resolve(DataFolder.EXPORT);
-    return new DailyExportJob(archive, place, work, new ExportMetrics(meters, clock), clock);
+    return new DailyExportJob(
+        archive,
+        database.ports().completenessDays(),
+        place,
+        work,
+        new ExportMetrics(meters, clock),
+        clock);
   }
 
   private List<RouteGroup> routes(Optional<DemoImages> demoImages) {
@@ -396,7 +404,11 @@ final class ServiceWiring {
         new SourceRoutes(database.ports().checkedSources(), database.administration()).table();
     RouteGroup reviews = new PopularityReviewRoutes(review, database.administration()).table();
     RouteGroup completeness =
-        new CompletenessRoutes(database.ports().completenessDays(), database.administration())
+        new CompletenessRoutes(
+                database.ports().completenessDays(),
+                drifts::listEmptySources,
+                database.administration(),
+                clock)
             .table();
     RouteGroup drift = new DriftRoutes(drifts::list, database.administration()).table();
     return List.of(
@@ -574,8 +586,8 @@ final class ServiceWiring {
     ServiceMetrics metrics = new ServiceMetrics(meters);
     metrics.addFetches(database.ports().fetchSchedule(), clock);
     metrics.addSources(database.ports().checkedSources());
-    metrics.addCompleteness(database.ports().completenessDays());
-    metrics.addDrift(drifts::list);
+    metrics.addCompleteness(database.ports().completenessDays(), clock);
+    metrics.addDrift(drifts::list, drifts::listEmptySources);
     metrics.addPopularities(review.days());
     metrics.addClock(database.clock());
     metrics.addDisk(settings.path(Setting.DATA), new Storage(settings, clock).archiveFolder());

@@ -176,6 +176,11 @@ record Storage(Settings settings, InstantSource clock) {
     return openDatabase(random);
   }
 
+  /** Whether there is a database; an archive that was only imported to has none beside it. */
+  boolean hasDatabase() {
+    return findPostgres().isPresent() || dataFolder().hasDatabase();
+  }
+
   /**
    * A copy of the database, if that is in a data folder which this user may not write to: SQLite
    * has to write to read what was committed last, and older tables have to be updated.

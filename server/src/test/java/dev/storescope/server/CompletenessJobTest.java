@@ -39,7 +39,7 @@ class CompletenessJobTest {
         SqlFetchQueue queue =
             database.fetchQueue(new ScriptedFetches(), FetchQueueSettings.DEFAULT)) {
       CompletenessDays days = database.completenessDays();
-      CompletenessJob job = new CompletenessJob(days);
+      CompletenessJob job = new CompletenessJob(days, clock);
       queue.track(new TrackKey("ann"), Set.of(SEARCH), _ -> Optional.empty());
       job.count(clock.instant());
       clock.advance(Duration.ofDays(2));

@@ -3,6 +3,9 @@ package dev.storescope.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.account.DatabaseOptions;
+import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.server.metrics.ExportMetrics;
@@ -13,8 +16,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,9 +35,11 @@ class DailyExportJobTest {
   private final SettableClock clock = new SettableClock(START);
   private final MeterRegistry meters = new SimpleMeterRegistry();
   private RocksDbArchive archive;
+  private SqlDatabase database;
 
   @BeforeEach
   void openArchive() {
+    database = SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()));
     archive = RocksDbArchive.open(folder.resolve("archive"), 8, clock);
     archive.append(SampleObservations.ofEveryKind(START.minus(Duration.ofDays(1))));
   }
@@ -39,6 +47,24 @@ class DailyExportJobTest {
   @AfterEach
   void closeArchive() {
     archive.close();
+    database.close();
+  }
+
+  @Test
+  void theCountsOfADayAreExportedOnceTheyAreKnown() throws Exception {
+    CompletenessDays days = database.completenessDays();
+    LocalDate last = LocalDate.ofInstant(START, ZoneOffset.UTC).minusDays(1);
+    days.countUntil(last);
+    try (DailyExportJob job =
+        job(Map.of(Setting.EXPORT_TARGET, folder.resolve("out").toString()))) {
+      job.run();
+      Path counted = folder.resolve("out/_completeness.csv");
+      assertThat(counted).doesNotExist();
+      days.countUntil(last.plusDays(2));
+      clock.set(START.plus(Duration.ofDays(1)));
+      job.run();
+      assertThat(counted).hasContent("last_day\n" + last.plusDays(1));
+    }
   }
 
   @Test
@@ -96,6 +122,7 @@ class DailyExportJobTest {
   private DailyExportJob job(Map<Setting, String> settings) {
     return new DailyExportJob(
         archive,
+        database.completenessDays(),
         ExportPlace.find(new Settings(settings, Map.of(), Map.of())).orElseThrow(),
         folder.resolve("work"),
         new ExportMetrics(meters, clock),

@@ -1,5 +1,6 @@
 package dev.storescope.fetching.completeness;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -27,8 +28,23 @@ public interface CompletenessDays {
    */
   List<LocalDate> countUntil(LocalDate today);
 
+  /**
+   * Counts the running date as far as it is over. The counts before are replaced, so that there is
+   * one set of them.
+   */
+  void countSoFar(Instant now);
+
+  /** The counts of a date that were made on it; none if the last ones are of another date. */
+  Optional<SoFar> findSoFar(LocalDate today);
+
   /** The last date that was counted. */
   Optional<LocalDate> findLastDay();
+
+  /**
+   * The first date that was not counted: the one after the last counted one, or after that on which
+   * counting began. Empty if it has not begun.
+   */
+  Optional<LocalDate> findFirstUncounted();
 
   /**
    * The counts of the dates in a range, both inclusive: by date, store, country and kind, in that

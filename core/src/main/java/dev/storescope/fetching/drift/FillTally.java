@@ -57,6 +57,7 @@ public final class FillTally {
   private static final class Counts {
     private final Map<String, FieldCounts> fields = new TreeMap<>();
     private long replies;
+    private long notListed;
 
     void add(String field, FieldCounts count) {
       fields.merge(field, count, FieldCounts::plus);
@@ -143,10 +144,15 @@ public final class FillTally {
             .filter(facts -> facts.getClass().equals(answer.facts().getClass()))
             .map(FilledFields::of)
             .orElse(Set.of());
-    if (!isNone) {
-      noteLoss(reader, asked, had, filled);
+    Object unit = unit(answer.subject());
+    if (isNone) {
+      if (!isCounted(reader, List.of("not listed", unit))) {
+        countsOf(reader).notListed++;
+      }
+      return;
     }
-    if (isNone || isCounted(reader, unit(answer.subject()))) {
+    noteLoss(reader, asked, had, filled);
+    if (isCounted(reader, unit)) {
       return;
     }
     Counts of = countsOf(reader);
@@ -205,7 +211,8 @@ public final class FillTally {
     counts.forEach(
         (key, of) ->
             taken.add(
-                new ReaderCounts(key.from(), key.reader(), of.replies, new TreeMap<>(of.fields))));
+                new ReaderCounts(
+                    key.from(), key.reader(), of.replies, of.notListed, new TreeMap<>(of.fields))));
     counts.clear();
     return taken;
   }
@@ -215,6 +222,7 @@ public final class FillTally {
     for (ReaderCounts each : taken) {
       Counts of = counts.computeIfAbsent(new Hour(each.from(), each.reader()), _ -> new Counts());
       of.replies += each.replies();
+      of.notListed += each.notListed();
       each.fields().forEach(of::add);
     }
   }

@@ -279,6 +279,6 @@ class DriftFinderTest {
   }
 
   private static void add(List<ReaderCounts> to, Instant from, int replies, FieldCounts counts) {
-    to.add(new ReaderCounts(from, READER, replies, new TreeMap<>(Map.of(FIELD, counts))));
+    to.add(new ReaderCounts(from, READER, replies, 0, new TreeMap<>(Map.of(FIELD, counts))));
   }
 }

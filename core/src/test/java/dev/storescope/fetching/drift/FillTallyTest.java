@@ -62,11 +62,17 @@ class FillTallyTest {
   @Test
   void anAppThatIsNotListedIsNoReplyWithoutFields() {
     Subject.Listing listing = new Subject.Listing(APP, US);
-    tally.add(
-        List.of(listing),
-        List.of(new Observation<>(listing, HOUR, Source.ITUNES_LOOKUP, new Facts.NotListed())),
-        _ -> Optional.empty());
-    assertThat(tally.take()).isEmpty();
+    for (int i = 0; i < 2; i++) {
+      tally.add(
+          List.of(listing),
+          List.of(new Observation<>(listing, HOUR, Source.ITUNES_LOOKUP, new Facts.NotListed())),
+          _ -> Optional.empty());
+    }
+    List<ReaderCounts> taken = tally.take();
+    assertThat(only(taken).replies()).isZero();
+    assertThat(only(taken).notListed()).isEqualTo(1);
+    tally.giveBack(taken);
+    assertThat(tally.take()).isEqualTo(taken);
   }
 
   @Test

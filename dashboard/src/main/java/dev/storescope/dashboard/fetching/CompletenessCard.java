@@ -9,8 +9,12 @@ import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.fetching.completeness.DayReport;
 import dev.storescope.fetching.completeness.DayReport.AllAbsent;
 import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.fetching.completeness.SoFar;
 import dev.storescope.fetching.completeness.StoreCompleteness;
+import dev.storescope.fetching.drift.EmptySource;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,18 +24,29 @@ import java.util.Optional;
  *
  * @param days of each store, the latest first
  * @param last what to look at on the last counted day; empty if none was counted
+ * @param soFar the running day; empty if it was not counted yet
+ * @param emptySources those whose replies of the last day were all empty
  */
-public record CompletenessCard(List<StoreCompleteness> days, Optional<DayReport> last) {
+public record CompletenessCard(
+    List<StoreCompleteness> days,
+    Optional<DayReport> last,
+    Optional<SoFar> soFar,
+    List<EmptySource> emptySources,
+    Instant now) {
   private static final int SHOWN_DAYS = 14;
   private static final int SHOWN_KINDS = 10;
 
-  static final CompletenessCard NONE = new CompletenessCard(List.of(), Optional.empty());
+  static final CompletenessCard NONE =
+      new CompletenessCard(List.of(), Optional.empty(), Optional.empty(), List.of(), Instant.EPOCH);
 
   public CompletenessCard {
     days = List.copyOf(days);
+    emptySources = List.copyOf(emptySources);
   }
 
-  static CompletenessCard of(CompletenessDays completeness, LocalDate today) {
+  static CompletenessCard of(
+      CompletenessDays completeness, List<EmptySource> emptySources, Instant now) {
+    LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
     List<StoreCompleteness> days =
         completeness.listStores(today.minusDays(SHOWN_DAYS), today).stream()
             .sorted(
@@ -39,7 +54,8 @@ public record CompletenessCard(List<StoreCompleteness> days, Optional<DayReport>
                     .reversed()
                     .thenComparing(StoreCompleteness::store))
             .toList();
-    return new CompletenessCard(days, DayReport.findLast(completeness));
+    return new CompletenessCard(
+        days, DayReport.findLast(completeness), completeness.findSoFar(today), emptySources, now);
   }
 
   static Csv csv(CompletenessDays completeness, LocalDate today) {
@@ -78,6 +94,20 @@ public record CompletenessCard(List<StoreCompleteness> days, Optional<DayReport>
 
   public List<AllAbsent> allAbsent() {
     return last.map(DayReport::listAllAbsent).orElse(List.of());
+  }
+
+  public boolean isEmpty() {
+    return days.isEmpty() && soFar.isEmpty();
+  }
+
+  /** The stores on the running day. */
+  public List<StoreCompleteness> runningDay() {
+    return soFar.map(SoFar::stores).orElse(List.of());
+  }
+
+  /** When the running day was counted. */
+  public String countedAgo() {
+    return soFar.map(running -> Format.since(running.countedAt(), now)).orElse("");
   }
 
   public String name(StoreCompleteness each) {

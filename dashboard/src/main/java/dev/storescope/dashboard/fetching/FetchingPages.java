@@ -204,13 +204,16 @@ public record FetchingPages(
 
   private Model model(boolean inDetail, boolean refreshes) {
     int shown = inDetail ? MAX_SHOWN : 0;
+    FetchHealth current = health.get();
     return new Model(
         schedule.count(),
-        health.get(),
+        current,
         schedule.listAccounts(shown).stream().map(this::row).toList(),
         schedule.listFailing(shown),
         schedule.listUpcoming(shown),
-        inDetail ? CompletenessCard.of(completeness, today()) : CompletenessCard.NONE,
+        inDetail
+            ? CompletenessCard.of(completeness, current.emptySources(), queries.now())
+            : CompletenessCard.NONE,
         queries.evidence(),
         inDetail,
         refreshes,

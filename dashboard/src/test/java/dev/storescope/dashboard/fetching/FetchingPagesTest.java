@@ -11,6 +11,7 @@ import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.completeness.CompletenessCounts;
 import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.fetching.drift.EmptySource;
 import dev.storescope.fetching.drift.FieldDrift;
 import dev.storescope.fetching.drift.Reader;
 import dev.storescope.fetching.drift.ReaderField;
@@ -22,6 +23,7 @@ import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -253,7 +255,7 @@ class FetchingPagesTest {
         new ReaderField(new Reader(Source.ITUNES_LOOKUP, SubjectKind.LISTING), "version");
     FieldDrift drift =
         new FieldDrift(field, NOW.minus(Duration.ofHours(2)), 0.999, 0.71, 500, 490, 140);
-    dashboard.health.set(new FetchHealth(List.of(), List.of(), 0).with(List.of(drift)));
+    dashboard.health.set(new FetchHealth(List.of(), List.of(), 0).with(List.of(drift), List.of()));
     assertThat(root.get(PATH).page().select("[aria-labelledby=fields] tbody tr").eachText())
         .containsExactly("Listing, version, itunes-lookup 99% 71% 140 of 490 2 hours ago");
     assertThat(csv("fields")).contains("itunes-lookup,listing,version,", ",0.999,0.71,500,490,140");
@@ -286,6 +288,32 @@ class FetchingPagesTest {
     count("2026-11-20", StoreType.GOOGLE_PLAY, "us", SubjectKind.SUGGESTIONS, counts(0, 25, 0, 0));
     assertThat(root.get(PATH).page().select("section:has(#completeness) .notice").text())
         .startsWith("Suggestions, Google Play: all absent. Of 25 subjects the store showed none");
+  }
+
+  @Test
+  void theRunningDayIsShownAsSoFarAndHasNoShare() {
+    KindCompleteness searches =
+        new KindCompleteness(
+            LocalDate.ofInstant(NOW, ZoneOffset.UTC),
+            StoreType.APP_STORE,
+            new Country("us"),
+            SubjectKind.SEARCH,
+            counts(3, 1, 1, 5));
+    dashboard.keepSoFar(searches, NOW.minus(Duration.ofMinutes(20)));
+    Elements card = root.get(PATH).page().select("section:has(#completeness)");
+    assertThat(card.select("[aria-labelledby=completeness] tbody tr").eachText())
+        .containsExactly(searches.day() + ", so far App Store 10 3 1 1 5 –");
+    assertThat(card.select(".hint").text()).contains("counted 20 minutes ago");
+    assertThat(card.select(".notice")).isEmpty();
+  }
+
+  @Test
+  void aSourceWhoseRepliesAreAllEmptyIsAWarning() {
+    dashboard.health.set(
+        new FetchHealth(List.of(), List.of(), 0)
+            .with(List.of(), List.of(new EmptySource(Source.ITUNES_REVIEWS, 1200))));
+    assertThat(root.get(PATH).page().select("section:has(#completeness) .notice").text())
+        .startsWith("itunes-reviews: all empty. All 1,200 replies of the last day");
   }
 
   @Test

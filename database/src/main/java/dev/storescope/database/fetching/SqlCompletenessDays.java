@@ -1,6 +1,7 @@
 package dev.storescope.database.fetching;
 
 import static dev.storescope.database.sql.SqlStatements.findInstant;
+import static dev.storescope.database.sql.SqlStatements.getInstant;
 
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
@@ -10,6 +11,7 @@ import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.fetching.completeness.CompletenessTally;
 import dev.storescope.fetching.completeness.KindCompleteness;
 import dev.storescope.fetching.completeness.RecentOutcomes;
+import dev.storescope.fetching.completeness.SoFar;
 import dev.storescope.fetching.completeness.StoreCompleteness;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.observation.SubjectName;
@@ -19,6 +21,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,6 +58,8 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
           RecentOutcomes.parse(row.getString("recent_outcomes")));
     }
   }
+
+  private record CountedAt(Instant at, KindCompleteness kind) {}
 
   @Override
   public List<LocalDate> countUntil(LocalDate today) {
@@ -180,6 +185,55 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
         counted);
   }
 
+  @Override
+  public void countSoFar(Instant now) {
+    LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+    List<@Nullable Object[]> rows =
+        tally(List.of(today)).list(today).stream().map(each -> valuesSoFar(each, now)).toList();
+    database.transact(
+        sql -> {
+          sql.update("delete from completeness_so_far");
+          sql.updateEach(
+              """
+              insert into completeness_so_far
+                (store, country, kind, counted_at, observed, absent, failed, not_tried)
+              values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+              """,
+              rows);
+          return rows.size();
+        });
+  }
+
+  private static @Nullable Object[] valuesSoFar(KindCompleteness each, Instant now) {
+    CompletenessCounts counts = each.counts();
+    return new @Nullable Object[] {
+      each.store().wireName(),
+      each.country().code(),
+      each.kind().wireName(),
+      now,
+      counts.observed(),
+      counts.absent(),
+      counts.failed(),
+      counts.notTried()
+    };
+  }
+
+  @Override
+  public Optional<SoFar> findSoFar(LocalDate today) {
+    List<CountedAt> rows =
+        database.run(
+            sql ->
+                sql.list(
+                    "select store, country, kind, counted_at,"
+                        + COUNTS
+                        + "from completeness_so_far order by store, country, kind",
+                    row -> new CountedAt(getInstant(row, "counted_at"), readKind(row, today))));
+    return rows.stream()
+        .findFirst()
+        .map(first -> new SoFar(first.at(), rows.stream().map(CountedAt::kind).toList()))
+        .filter(found -> found.day().equals(today));
+  }
+
   private static int delete(SqlStatements sql, String condition, LocalDate day)
       throws SQLException {
     sql.update("delete from completeness where " + condition, day.toString());
@@ -190,6 +244,15 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
   public Optional<LocalDate> findLastDay() {
     return database.run(
         sql -> findDay(sql, "select max(day) as last from completeness_day where counted"));
+  }
+
+  @Override
+  public Optional<LocalDate> findFirstUncounted() {
+    return findLastDay()
+        .or(
+            () ->
+                database.run(sql -> findDay(sql, "select min(day) as last from completeness_day")))
+        .map(day -> day.plusDays(1));
   }
 
   private static Optional<LocalDate> findDay(SqlStatements sql, String query) throws SQLException {
@@ -208,13 +271,7 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
                     + COUNTS
                     + "from completeness where day >= ? and day <= ?"
                     + " order by day, store, country, kind",
-                row ->
-                    new KindCompleteness(
-                        LocalDate.parse(row.getString("day")),
-                        store(row),
-                        new Country(row.getString("country")),
-                        kind(row),
-                        counts(row)),
+                row -> readKind(row, LocalDate.parse(row.getString("day"))),
                 from.toString(),
                 to.toString()));
   }
@@ -235,6 +292,11 @@ public record SqlCompletenessDays(Transactions database) implements Completeness
                         LocalDate.parse(row.getString("day")), store(row), counts(row)),
                 from.toString(),
                 to.toString()));
+  }
+
+  private static KindCompleteness readKind(ResultSet row, LocalDate day) throws SQLException {
+    return new KindCompleteness(
+        day, store(row), new Country(row.getString("country")), kind(row), counts(row));
   }
 
   private static CompletenessCounts counts(ResultSet row) throws SQLException {

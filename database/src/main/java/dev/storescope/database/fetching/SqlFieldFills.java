@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public record SqlFieldFills(Transactions database) implements FieldFills {
 
   private static final double THOUSANDTHS = 1000;
 
-  /** The row of a reader that has the number of its replies. */
+  /** The row of a reader that has the number of its replies, and of those about unlisted apps. */
   private static final String ALL = "";
 
   private static final String ADD =
@@ -73,7 +74,13 @@ public record SqlFieldFills(Transactions database) implements FieldFills {
 
   private static void addRows(
       List<@Nullable Object[]> rows, String span, Instant from, ReaderCounts counts) {
-    rows.add(row(span, from, counts.reader(), ALL, new FieldCounts(counts.replies(), 0, 0)));
+    rows.add(
+        row(
+            span,
+            from,
+            counts.reader(),
+            ALL,
+            new FieldCounts(counts.replies(), counts.notListed(), 0)));
     counts.fields().forEach((field, of) -> rows.add(row(span, from, counts.reader(), field, of)));
   }
 
@@ -136,9 +143,8 @@ public record SqlFieldFills(Transactions database) implements FieldFills {
   }
 
   private static ReaderCounts counts(Key key, TreeMap<String, FieldCounts> fields) {
-    FieldCounts all = fields.remove(ALL);
-    long replies = all == null ? 0 : Math.round(all.filled());
-    return new ReaderCounts(key.from(), key.reader(), replies, fields);
+    FieldCounts all = Objects.requireNonNullElse(fields.remove(ALL), FieldCounts.NONE);
+    return new ReaderCounts(key.from(), key.reader(), Math.round(all.filled()), all.had(), fields);
   }
 
   private static Row read(ResultSet row) throws SQLException {

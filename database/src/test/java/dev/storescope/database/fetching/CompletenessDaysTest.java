@@ -15,6 +15,7 @@ import dev.storescope.fetching.TrackKey;
 import dev.storescope.fetching.completeness.CompletenessCounts;
 import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.fetching.completeness.SoFar;
 import dev.storescope.fetching.completeness.StoreCompleteness;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -214,6 +215,48 @@ class CompletenessDaysTest {
     runDue();
     assertThat(days.countUntil(DAY.plusDays(1))).isEmpty();
     assertThat(only(DAY)).isEqualTo(counts(0, 0, 0, 1));
+  }
+
+  @Test
+  void theRunningDayIsCountedSoFarAndReplacesTheLastCount() {
+    track(ANN, SLACK, ZOOM);
+    goTo(DAY);
+    assertThat(days.findSoFar(DAY)).isEmpty();
+    days.countSoFar(clock.instant());
+    assertThat(days.findSoFar(DAY).orElseThrow().stores())
+        .containsExactly(new StoreCompleteness(DAY, StoreType.APP_STORE, counts(0, 0, 0, 2)));
+    fetches.then(ZOOM, failure());
+    runDue();
+    days.countSoFar(clock.instant());
+    assertThat(days.findSoFar(DAY))
+        .contains(
+            new SoFar(
+                clock.instant(),
+                List.of(
+                    new KindCompleteness(
+                        DAY, StoreType.APP_STORE, US, SubjectKind.SEARCH, counts(1, 0, 1, 0)))));
+    assertThat(days.list(DAY, DAY)).isEmpty();
+    assertThat(days.findSoFar(DAY.plusDays(1))).isEmpty();
+    days.countUntil(DAY.plusDays(1));
+    assertThat(only(DAY)).isEqualTo(counts(1, 0, 1, 0));
+  }
+
+  @Test
+  void theFirstUncountedDayIsTheOneAfterTheLastCounted() {
+    assertThat(days.findFirstUncounted()).contains(DAY);
+    days.countUntil(DAY.plusDays(1));
+    assertThat(days.findFirstUncounted()).contains(DAY.plusDays(1));
+  }
+
+  @Test
+  void aDayThatCouldNotBeCountedStaysUncounted() {
+    track(ANN, SLACK);
+    for (int day = 0; day < 3; day++) {
+      goTo(DAY.plusDays(day));
+      runDue();
+    }
+    assertThat(days.countUntil(DAY.plusDays(1))).isEmpty();
+    assertThat(days.findFirstUncounted()).contains(DAY);
   }
 
   @Test

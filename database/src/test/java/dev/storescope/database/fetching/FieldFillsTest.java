@@ -102,6 +102,7 @@ class FieldFillsTest {
   }
 
   private static ReaderCounts counts(Instant from, Reader reader, long replies, FieldCounts of) {
-    return new ReaderCounts(from, reader, replies, new TreeMap<>(Map.of("version", of)));
+    return new ReaderCounts(
+        from, reader, replies, 2 * replies, new TreeMap<>(Map.of("version", of)));
   }
 }

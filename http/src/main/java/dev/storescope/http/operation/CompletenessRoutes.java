@@ -6,19 +6,29 @@ import dev.storescope.fetching.completeness.CompletenessCounts;
 import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.fetching.completeness.DayReport;
 import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.fetching.completeness.SoFar;
+import dev.storescope.fetching.drift.EmptySource;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.RouteTable;
 import dev.storescope.http.Validator;
 import dev.storescope.http.validation.ProblemException;
+import dev.storescope.http.validation.Timestamps;
 import dev.storescope.http.validation.ValueType;
+import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The route for the completeness of days, for administrators. */
-public record CompletenessRoutes(CompletenessDays days, Administration administration) {
+public record CompletenessRoutes(
+    CompletenessDays days,
+    Supplier<List<EmptySource>> emptySources,
+    Administration administration,
+    InstantSource clock) {
   private static final int MOST_DAYS = 31;
 
   public RouteTable table() {
@@ -37,9 +47,25 @@ public record CompletenessRoutes(CompletenessDays days, Administration administr
     data.put("last_day", last.map(report -> report.day().toString()).orElse(null));
     ArrayNode absent = data.putArray("all_absent");
     last.ifPresent(report -> report.listAllAbsent().forEach(kind -> write(kind, absent)));
+    ArrayNode empty = data.putArray("empty_sources");
+    for (EmptySource each : emptySources.get()) {
+      empty.addObject().put("source", each.source().name()).put("replies", each.replies());
+    }
     ArrayNode list = data.putArray("counts");
     until.ifPresent(day -> list(from.orElse(day), day).forEach(each -> write(each, list)));
+    days.findSoFar(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))
+        .ifPresent(soFar -> data.set("so_far", json(soFar)));
     exchange.sendOwn(data);
+  }
+
+  private static ObjectNode json(SoFar soFar) {
+    ObjectNode node =
+        Exchange.object()
+            .put("day", soFar.day().toString())
+            .put("counted_at", Timestamps.format(soFar.countedAt()));
+    ArrayNode counts = node.putArray("counts");
+    soFar.kinds().forEach(each -> writeCounts(each, counts.addObject()));
+    return node;
   }
 
   private List<KindCompleteness> list(LocalDate from, LocalDate to) {
@@ -64,17 +90,19 @@ public record CompletenessRoutes(CompletenessDays days, Administration administr
   }
 
   private static void write(KindCompleteness each, ArrayNode list) {
+    writeCounts(each, list.addObject().put("day", each.day().toString()))
+        .put("ratio", each.counts().ratio());
+  }
+
+  private static ObjectNode writeCounts(KindCompleteness each, ObjectNode node) {
     CompletenessCounts counts = each.counts();
-    list.addObject()
-        .put("day", each.day().toString())
-        .put("storetype", each.store().wireName())
+    return node.put("storetype", each.store().wireName())
         .put("country", each.country().code())
         .put("kind", each.kind().wireName())
         .put("wanted", counts.wanted())
         .put("observed", counts.observed())
         .put("absent", counts.absent())
         .put("failed", counts.failed())
-        .put("not_tried", counts.notTried())
-        .put("ratio", counts.ratio());
+        .put("not_tried", counts.notTried());
   }
 }

@@ -31,6 +31,7 @@ import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.check.CheckedSources;
 import dev.storescope.fetching.check.SourceProblems;
 import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.fetching.drift.EmptySource;
 import dev.storescope.fetching.drift.FieldDrift;
 import dev.storescope.holdout.Holdouts;
 import dev.storescope.http.CheckedClient;
@@ -113,6 +114,7 @@ public final class TestServer implements AutoCloseable {
   public final AlertRules alertRules = database.sql().alertRules();
   public final CheckedSources checkedSources = database.sql().checkedSources();
   public final AtomicReference<List<FieldDrift>> drifts = new AtomicReference<>(List.of());
+  public final AtomicReference<List<EmptySource>> emptySources = new AtomicReference<>(List.of());
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   public final PopularityReview review;
   public final Holdouts holdouts;
@@ -244,7 +246,9 @@ public final class TestServer implements AutoCloseable {
                         .table(),
                     new CompletenessRoutes(
                             database.sql().completenessDays(),
-                            new Administration(accounts, ledger, new Secrets(new SecureRandom())))
+                            emptySources::get,
+                            new Administration(accounts, ledger, new Secrets(new SecureRandom())),
+                            clock)
                         .table(),
                     new IntervalRoutes(
                             new ChosenIntervals.Editor(
@@ -275,6 +279,11 @@ public final class TestServer implements AutoCloseable {
   /** Keeps the counts of a day that has ended. */
   public void keep(KindCompleteness counts) {
     database.keep(counts);
+  }
+
+  /** Keeps counts of the running day. */
+  public void keepSoFar(KindCompleteness counts, Instant countedAt) {
+    database.keepSoFar(counts, countedAt);
   }
 
   /** Has each channel with a due message send one; returns how many were sent. */

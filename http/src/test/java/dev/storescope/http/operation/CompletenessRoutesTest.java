@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.fetching.completeness.CompletenessCounts;
 import dev.storescope.fetching.completeness.KindCompleteness;
+import dev.storescope.fetching.drift.EmptySource;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.api.TestServer;
 import dev.storescope.http.turn.Limits;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.InMemoryArchive;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -57,6 +63,36 @@ class CompletenessRoutesTest {
     keep(DAY, SubjectKind.RATING, new CompletenessCounts(0, 20, 0, 0));
     assertThat(root.get(PATH).data().get("all_absent").toString())
         .isEqualTo("[{\"storetype\":\"appstore\",\"kind\":\"rating\",\"wanted\":20}]");
+  }
+
+  @Test
+  void theRunningDayIsSentAsSoFar() {
+    assertThat(root.get(PATH).data().has("so_far")).isFalse();
+    Instant countedAt = server.clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    LocalDate today = LocalDate.ofInstant(countedAt, ZoneOffset.UTC);
+    server.keepSoFar(
+        new KindCompleteness(
+            today,
+            StoreType.APP_STORE,
+            new Country("us"),
+            SubjectKind.SEARCH,
+            new CompletenessCounts(40, 2, 1, 57)),
+        countedAt);
+    JsonNode data = root.get(PATH).data();
+    assertThat(data.get("so_far").toString())
+        .isEqualTo(
+            ("{\"day\":\"%s\",\"counted_at\":\"%s\",\"counts\":[{\"storetype\":\"appstore\","
+                    + "\"country\":\"us\",\"kind\":\"search\",\"wanted\":100,\"observed\":40,"
+                    + "\"absent\":2,\"failed\":1,\"not_tried\":57}]}")
+                .formatted(today, countedAt));
+    assertThat(data.get("counts")).isEmpty();
+  }
+
+  @Test
+  void aSourceWhoseRepliesAreAllEmptyIsNamed() {
+    server.emptySources.set(List.of(new EmptySource(Source.ITUNES_REVIEWS, 40)));
+    assertThat(root.get(PATH).data().get("empty_sources").toString())
+        .isEqualTo("[{\"source\":\"itunes-reviews\",\"replies\":40}]");
   }
 
   @Test

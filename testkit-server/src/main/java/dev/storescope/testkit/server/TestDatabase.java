@@ -92,6 +92,23 @@ public final class TestDatabase implements AutoCloseable {
             counts.notTried()));
   }
 
+  /** Keeps counts of the running day. */
+  public void keepSoFar(KindCompleteness kind, Instant countedAt) {
+    CompletenessCounts counts = kind.counts();
+    change(
+        String.format(
+            Locale.ROOT,
+            "insert into completeness_so_far values ('%s', '%s', '%s', %d, %d, %d, %d, %d)",
+            kind.store().wireName(),
+            kind.country(),
+            kind.kind().wireName(),
+            countedAt.toEpochMilli(),
+            counts.observed(),
+            counts.absent(),
+            counts.failed(),
+            counts.notTried()));
+  }
+
   /** Channels with public addresses. */
   public Messaging messaging() {
     return new Messaging(

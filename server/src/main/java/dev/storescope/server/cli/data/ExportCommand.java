@@ -1,9 +1,9 @@
 package dev.storescope.server.cli.data;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.fetching.completeness.KindCompleteness;
 import dev.storescope.history.HistoryExport;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.parquet.ExportReport;
 import dev.storescope.parquet.FolderExport;
@@ -42,6 +42,8 @@ import picocli.CommandLine.Option;
         "Export observations as JSON lines, which can be imported again"
             + " (docs/history.md), or as Parquet files (docs/analysts.md).")
 public final class ExportCommand implements Callable<Integer> {
+  private static final LocalDate LATEST = LocalDate.of(9999, 12, 31);
+
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Option(
@@ -103,8 +105,20 @@ public final class ExportCommand implements Callable<Integer> {
     }
     FolderExport export = new FolderExport(out);
     try (Archive archive = App.readArchive(common.settings())) {
-      print(export.run(wanted -> archive.forEach(first(), last(), filtered(wanted))));
+      print(
+          export.run(
+              wanted -> archive.forEach(first(), last(), filtered(wanted)), listCompleteness()));
     }
+  }
+
+  private List<KindCompleteness> listCompleteness() {
+    return App.listCompleteness(
+            common.settings(),
+            Objects.requireNonNullElse(from, LocalDate.EPOCH),
+            Objects.requireNonNullElse(to, LATEST))
+        .stream()
+        .filter(each -> matches(each.kind(), each.country()))
+        .toList();
   }
 
   private Consumer<Observation<?>> filtered(Consumer<Observation<?>> wanted) {
@@ -182,8 +196,10 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   private boolean matches(Observation<?> observation) {
-    Subject<?> subject = observation.subject();
-    return (country == null || country.equals(subject.country()))
-        && (kinds.isEmpty() || kinds.contains(subject.kind()));
+    return matches(observation.subject().kind(), observation.subject().country());
+  }
+
+  private boolean matches(SubjectKind kind, Country of) {
+    return (country == null || country.equals(of)) && (kinds.isEmpty() || kinds.contains(kind));
   }
 }

@@ -1,0 +1,17 @@
+-- What became of the tracked subjects on the running UTC date, as far as it was counted last, in milliseconds since 1970.
+create table completeness_so_far (
+  store      text not null,
+  country    text not null,
+  kind       text not null,
+  counted_at bigint not null,
+  observed   bigint not null,
+  absent     bigint not null,
+  failed     bigint not null,
+  not_tried  bigint not null,
+  primary key (store, country, kind)
+);
+
+-- In field_fill, the row without a field has under "had" the replies which say that an app is not listed; they are not
+-- among those under "filled".
+
+insert into schema_version (version, oldest_compatible) values (32, 1);
