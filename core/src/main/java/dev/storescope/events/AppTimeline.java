@@ -226,6 +226,7 @@ public record AppTimeline(
               LocalDate before = date.minusDays(1);
               visibility.change(before, date).ifPresent(by -> moves.put(date, by.points()));
               Optional.ofNullable(scores.get(before))
+                  .filter(_ -> ranks.isOneSource(before, date))
                   .ifPresent(
                       earlier ->
                           Optional.ofNullable(scores.get(date))

@@ -3,6 +3,8 @@ package dev.storescope.events;
 import dev.storescope.answer.LastDays;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Rank;
+import dev.storescope.observation.Subject;
+import dev.storescope.rankings.SourceChanges.ObservedSearch;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -58,6 +60,17 @@ final class DailyRanks {
   /** One of them, from 0. */
   SearchRank get(int index) {
     return new SearchRank(Instant.ofEpochMilli(observedAt[index]), rank(index));
+  }
+
+  /** When a search was observed with these ranks; empty of less than two. */
+  Optional<ObservedSearch> observed(Subject.Search search) {
+    return size() < 2
+        ? Optional.empty()
+        : Optional.of(
+            new ObservedSearch(
+                search,
+                Instant.ofEpochMilli(observedAt[0]),
+                Instant.ofEpochMilli(observedAt[size() - 1])));
   }
 
   /** The newest before one that can be compared with it, as far back as others are. */

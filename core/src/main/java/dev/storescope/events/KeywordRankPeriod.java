@@ -61,11 +61,12 @@ public record KeywordRankPeriod(
 
   /** The ranks of a keyword at both ends. */
   public record PeriodMove(Keyword keyword, Rank before, Rank after) {
-    /** Empty if the search was not observed near one of the dates. */
+    /** Empty if the search was not observed near one of the dates, or by another source. */
     static Optional<PeriodMove> find(
         RankHistory ranks, Keyword keyword, LocalDate first, LocalDate last) {
       return ranks
           .rankOn(keyword, first)
+          .filter(_ -> ranks.isOneSource(first, last))
           .flatMap(
               before ->
                   ranks.rankOn(keyword, last).map(after -> new PeriodMove(keyword, before, after)));

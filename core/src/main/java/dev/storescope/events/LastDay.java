@@ -7,6 +7,8 @@ import dev.storescope.archive.SearchRank;
 import dev.storescope.events.AppTimeline.TimelineDay;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
+import dev.storescope.rankings.SourceChanges;
+import dev.storescope.rankings.SourceChanges.ObservedSearch;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -88,10 +90,23 @@ public final class LastDay {
     ranked.forEach(
         (keyword, ranks) ->
             move(keyword, ranks, date).filter(AppTimeline::isNotable).ifPresent(moves::add));
-    moves.sort(AppTimeline.LARGEST_FIRST);
-    return moves;
+    SourceChanges sources =
+        SourceChanges.read(
+            watch.app(),
+            moves.stream()
+                .map(
+                    move ->
+                        new ObservedSearch(
+                            move.search(), move.before().observedAt(), move.after().observedAt()))
+                .toList(),
+            evidence);
+    return moves.stream()
+        .filter(move -> sources.areComparable(move.before(), move.after()))
+        .sorted(AppTimeline.LARGEST_FIRST)
+        .toList();
   }
 
+  /** Of ranks of one source or two. */
   private Optional<RankMove> move(
       Keyword keyword, NavigableMap<LocalDate, SearchRank> ranks, LocalDate date) {
     Optional<SearchRank> after =
@@ -101,7 +116,10 @@ public final class LastDay {
     return after.flatMap(
         last ->
             before(keyword, ranks, date)
-                .flatMap(first -> RankMove.find(watch.app(), search(keyword), first, last)));
+                .flatMap(
+                    first ->
+                        RankMove.find(
+                            watch.app(), search(keyword), first, last, SourceChanges.NONE)));
   }
 
   /** A search of each day shows the app of the day before, or is read. */

@@ -4,6 +4,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.rankings.SourceChanges;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -11,7 +12,6 @@ import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,16 +73,17 @@ public final class RankHistory {
         app, country, device, byKeyword, sources(app, searches, byKeyword, evidence));
   }
 
-  /** By the search that was observed on most dates. */
   private static SourceChanges sources(
       AppId app,
       List<Subject.Search> searches,
       Map<Keyword, DailyRanks> byKeyword,
       Evidence evidence) {
-    return searches.stream()
-        .max(Comparator.comparingInt(search -> of(search.keyword(), byKeyword).size()))
-        .map(search -> SourceChanges.read(app, search, of(search.keyword(), byKeyword), evidence))
-        .orElse(SourceChanges.NONE);
+    return SourceChanges.read(
+        app,
+        searches.stream()
+            .flatMap(search -> of(search.keyword(), byKeyword).observed(search).stream())
+            .toList(),
+        evidence);
   }
 
   /** Reads the ranks for the keywords of a watch that count from a date on. */
@@ -110,6 +111,12 @@ public final class RankHistory {
   /** The rank for a keyword on a date, by an observation of that date or the three before. */
   public Optional<Rank> rankOn(Keyword keyword, LocalDate date) {
     return of(keyword).lastBetween(date.minusDays(KNOWN_DAYS), date);
+  }
+
+  /** Whether the ranks of two dates can be compared: they are of one source. */
+  boolean isOneSource(LocalDate first, LocalDate last) {
+    return !sources.isAnyBetween(
+        DatePair.startOf(first), DatePair.startOf(last).plus(DatePair.WITHIN_DATE));
   }
 
   /** The newest rank for a keyword. */
@@ -147,10 +154,7 @@ public final class RankHistory {
         ? Stream.empty()
         : ranks
             .findComparableBefore(index)
-            .flatMap(before -> RankMove.find(app, search, before, ranks.get(index)))
-            .filter(
-                move ->
-                    !sources.isAnyBetween(move.before().observedAt(), move.after().observedAt()))
+            .flatMap(before -> RankMove.find(app, search, before, ranks.get(index), sources))
             .stream();
   }
 }

@@ -8,6 +8,7 @@ import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.rankings.SourceChanges;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -28,10 +29,14 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
     }
   }
 
-  /** Empty where it is not certain which rank is better. */
+  /** Empty where it is not certain which rank is better, as between ranks of two sources. */
   static Optional<RankMove> find(
-      AppId app, Subject.Search search, SearchRank before, SearchRank after) {
-    return before.rank().isComparableWith(after.rank())
+      AppId app,
+      Subject.Search search,
+      SearchRank before,
+      SearchRank after,
+      SourceChanges sources) {
+    return sources.areComparable(before, after)
         ? Optional.of(new RankMove(app, search, before, after))
         : Optional.empty();
   }
@@ -86,7 +91,9 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
             after ->
                 last(app, search, from, evidence)
                     .filter(before -> before.source().equals(after.source()))
-                    .flatMap(before -> find(app, search, rank(before), rank(after))));
+                    .flatMap(
+                        before ->
+                            find(app, search, rank(before), rank(after), SourceChanges.NONE)));
   }
 
   private static Optional<AppInSearch> last(

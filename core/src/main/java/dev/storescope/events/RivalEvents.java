@@ -19,7 +19,7 @@ import java.util.TreeMap;
 /**
  * Finds apps that came into the first ten of a search: by the last observation of a UTC date, and
  * in the first twenty of none of the week before, so that apps that go back and forth at the tenth
- * rank are not always new.
+ * rank are not always new. Those of another source are not compared, as its order is another.
  */
 public final class RivalEvents {
   private static final int FIRST = 10;
@@ -65,9 +65,13 @@ public final class RivalEvents {
       Observation<SearchRanking> found,
       List<RivalEvent> events) {
     LocalDate oldest = LastDays.dateOf(found.observedAt().minus(WITHOUT));
-    List<AppId> known =
+    List<Observation<SearchRanking>> week =
         earlier.stream()
             .filter(each -> !LastDays.dateOf(each.observedAt()).isBefore(oldest))
+            .filter(each -> each.source().equals(found.source()))
+            .toList();
+    List<AppId> known =
+        week.stream()
             .flatMap(each -> each.facts().apps().stream().limit(KNOWN))
             .distinct()
             .toList();
@@ -83,7 +87,7 @@ public final class RivalEvents {
                     new RivalEvent(
                         app,
                         search,
-                        earlier.getLast().observedAt(),
+                        week.getLast().observedAt(),
                         found.observedAt(),
                         found.facts().apps().indexOf(app) + 1)));
   }

@@ -172,13 +172,22 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
+  /** None if the ranks are of two sources. */
+  private Set<Keyword> countedOnBoth(LocalDate first, LocalDate last) {
+    if (!ranks.isOneSource(first, last)) {
+      return Set.of();
+    }
+    Set<Keyword> both = countedOn(first);
+    both.retainAll(countedOn(last));
+    return both;
+  }
+
   /**
    * The scores of two dates by the same keywords: those with a rank on both; empty if there is
-   * none.
+   * none, or the ranks are of two sources.
    */
   public Optional<BothScores> compare(LocalDate before, LocalDate after) {
-    Set<Keyword> both = countedOn(before);
-    both.retainAll(countedOn(after));
+    Set<Keyword> both = countedOnBoth(before, after);
     if (both.isEmpty()) {
       return Optional.empty();
     }
@@ -196,10 +205,9 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
         / all;
   }
 
-  /** The change of the score since another date; empty if no keyword has a rank on both. */
+  /** The change of the score since another date; empty as {@link #compare} is. */
   public Optional<ScoreChange> change(LocalDate since, LocalDate date) {
-    Set<Keyword> both = countedOn(since);
-    both.retainAll(countedOn(date));
+    Set<Keyword> both = countedOnBoth(since, date);
     if (both.isEmpty()) {
       return Optional.empty();
     }

@@ -11,6 +11,7 @@ import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.rankings.SourceChanges.ObservedSearch;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -33,7 +34,8 @@ import java.util.stream.IntStream;
  * <p>Only the two ends are compared, so the keywords in a range at the end are those at the start,
  * plus {@code in}, minus {@code out}. A keyword is compared if it was observed at most three days
  * before each end, and if the app ranked for it at most three days before either. It is not
- * compared if a search was observed so far only that the range is not known. Nothing is fetched.
+ * compared if a search was observed so far only that the range is not known, or by another source
+ * at the end. Nothing is fetched.
  */
 public final class AppKeywordsRankMovement
     implements Endpoint<AppKeywordsRankMovement.Query, AppKeywordsRankMovement.Result> {
@@ -143,7 +145,11 @@ public final class AppKeywordsRankMovement
         List.of(Charge.one(PricedItem.APP_KEYWORDS_RANK_MOVEMENT)));
   }
 
-  private record RankPair(KeywordMovement ranks, Instant observedAt) {}
+  private record RankPair(Keyword keyword, SearchRank before, SearchRank after) {
+    KeywordMovement ranks() {
+      return new KeywordMovement(keyword, before.rank(), after.rank());
+    }
+  }
 
   private static List<KeywordMovement> listMoved(List<RankPair> pairs) {
     return pairs.stream()
@@ -161,9 +167,26 @@ public final class AppKeywordsRankMovement
     List<Keyword> keywords = List.copyOf(listKeywords(query, evidence));
     List<List<SearchRank>> before = listRanks(query, keywords, query.since(), evidence);
     List<List<SearchRank>> after = listRanks(query, keywords, query.till(), evidence);
-    return IntStream.range(0, keywords.size())
-        .mapToObj(i -> pair(keywords.get(i), before.get(i), after.get(i)))
-        .flatMap(Optional::stream)
+    List<RankPair> pairs =
+        IntStream.range(0, keywords.size())
+            .mapToObj(i -> pair(keywords.get(i), before.get(i), after.get(i)))
+            .flatMap(Optional::stream)
+            .toList();
+    SourceChanges sources = SourceChanges.read(query.app(), observed(query, pairs), evidence);
+    return pairs.stream()
+        .filter(
+            pair -> !sources.isAnyBetween(pair.before().observedAt(), pair.after().observedAt()))
+        .toList();
+  }
+
+  private static List<ObservedSearch> observed(Query query, List<RankPair> pairs) {
+    return pairs.stream()
+        .map(
+            pair ->
+                new ObservedSearch(
+                    query.search(pair.keyword()),
+                    pair.before().observedAt(),
+                    pair.after().observedAt()))
         .toList();
   }
 
@@ -184,11 +207,9 @@ public final class AppKeywordsRankMovement
     if (before.isEmpty() || after.isEmpty() || !(isRanked(before) || isRanked(after))) {
       return Optional.empty();
     }
-    SearchRank end = after.getLast();
-    Rank start = before.getLast().rank();
-    return isInKnownRange(start) && isInKnownRange(end.rank())
-        ? Optional.of(
-            new RankPair(new KeywordMovement(keyword, start, end.rank()), end.observedAt()))
+    RankPair pair = new RankPair(keyword, before.getLast(), after.getLast());
+    return isInKnownRange(pair.before().rank()) && isInKnownRange(pair.after().rank())
+        ? Optional.of(pair)
         : Optional.empty();
   }
 
@@ -220,6 +241,9 @@ public final class AppKeywordsRankMovement
 
   /** Of the compared keywords only: the result does not depend on other observations. */
   private static Instant newest(List<RankPair> pairs) {
-    return pairs.stream().map(RankPair::observedAt).max(Instant::compareTo).orElseThrow();
+    return pairs.stream()
+        .map(pair -> pair.after().observedAt())
+        .max(Instant::compareTo)
+        .orElseThrow();
   }
 }

@@ -23,7 +23,9 @@ import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.events.MarketEvent.RivalEvent;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
+import dev.storescope.observation.Source;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
@@ -239,6 +241,28 @@ class AppTimelineTest {
     String[] keywords = {"left", "entered", "after a gap", "first seen", "not looked at", "same"};
     TimelineDay last = LastDay.read(watch(keywords), known.now()).orElseThrow();
     assertThat(last.moves()).hasSize(3).isEqualTo(read(keywords).on(TODAY).moves());
+  }
+
+  @Test
+  void ranksAndRivalsOfAnotherSourceAreNoChange() {
+    Instant earlier = YESTERDAY.minus(Duration.ofHours(1));
+    add("most dates", BEFORE, Source.ITUNES_SEARCH, appAt(12));
+    add("most dates", YESTERDAY, Source.ITUNES_SEARCH, appAt(12));
+    add("chess", earlier, Source.ITUNES_SEARCH, appAt(12));
+    add("mate", earlier, Source.ITUNES_SEARCH, ranking(RIVAL));
+    add("chess", NOON, Source.APP_STORE_SEARCH_PAGE, appAt(4));
+    add("mate", NOON, Source.APP_STORE_SEARCH_PAGE, ranking(NEWCOMER));
+    String[] keywords = {"most dates", "chess", "mate"};
+    AppTimeline timeline = read(keywords);
+    assertThat(timeline.on(TODAY).moves()).isEmpty();
+    assertThat(timeline.on(TODAY).change()).isEmpty();
+    assertThat(timeline.events()).isEmpty();
+    assertThat(timeline.dates()).isEmpty();
+    assertThat(LastDay.read(watch(keywords), known.now()).orElseThrow().moves()).isEmpty();
+  }
+
+  private void add(String keyword, Instant at, Source source, Facts.SearchRanking ranking) {
+    known.add(new Observation<>(search(keyword), at, source, ranking));
   }
 
   private AppTimeline read(String... keywords) {

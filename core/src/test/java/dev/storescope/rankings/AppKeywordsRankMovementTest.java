@@ -13,7 +13,9 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
+import dev.storescope.observation.Source;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.rankings.AppKeywordsRankMovement.KeywordMovement;
@@ -95,6 +97,14 @@ class AppKeywordsRankMovementTest {
     add("chess", NOON, 3);
 
     assertThat(movements()).allSatisfy((_, movement) -> assertThat(movement).isEqualTo(STILL));
+  }
+
+  @Test
+  void ranksOfAnotherSourceAreNotCompared() {
+    known
+        .add(new Observation<>(search("chess"), SINCE, Source.ITUNES_SEARCH, appAt(7)))
+        .add(new Observation<>(search("chess"), NOON, Source.APP_STORE_SEARCH_PAGE, appAt(1)));
+    assertThat(ask()).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
   }
 
   @Test

@@ -3,6 +3,9 @@ package dev.storescope.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.connector.Connectors;
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.server.config.ConfigurationException;
@@ -11,6 +14,8 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -33,6 +38,20 @@ class StoreConnectionsTest {
     Map<String, String> file =
         Map.of("appstore.search", "web", "stores.disabled_sources", "appstore-search-page");
     assertThat(connections(file).offlineConnectors().canFetch(search(Device.IPHONE))).isFalse();
+  }
+
+  @Test
+  void aSourceInTroublePausesItsRanksAndNoOtherIsAsked() throws InterruptedException {
+    List<String> asked = new ArrayList<>();
+    Connectors connectors =
+        connections(Map.of())
+            .connectorsBy(
+                request -> {
+                  asked.add(request.uri().getHost());
+                  return new StoreReply(403, Map.of(), "");
+                });
+    assertThat(connectors.fetch(search(Device.IPHONE))).isInstanceOf(FetchOutcome.Failure.class);
+    assertThat(asked).containsExactly("itunes.apple.com");
   }
 
   private static Optional<Source> rankedBy(String setting, Device device) {
