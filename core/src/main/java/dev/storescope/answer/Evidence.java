@@ -48,8 +48,8 @@ public final class Evidence {
   private static final int MOST_OBSERVATIONS = 10_000;
   private static final int MOST_RANKS = 1_000_000;
 
-  /** So many subjects of an answer are noted, the first that it uses. */
-  private static final int MOST_USED = 100;
+  /** So many subjects of an answer are noted, the first that it uses; and one if there are more. */
+  public static final int MOST_USED = 100;
 
   private final Archive archive;
   private final CardReader cards;
@@ -204,9 +204,9 @@ public final class Evidence {
 
   /**
    * The subjects whose observations were returned, or may have been, if the moment is now: of more
-   * than a hundred, the first that were.
+   * than {@value #MOST_USED}, the first that were, and at least one of the others.
    */
-  Set<Subject<?>> usedNow() {
+  public Set<Subject<?>> usedNow() {
     return Set.copyOf(used);
   }
 
@@ -316,7 +316,7 @@ public final class Evidence {
       Instant from,
       Instant to,
       Function<? super List<SearchRank>, ? extends R> read) {
-    searches.stream().limit(MOST_USED).forEach(this::note);
+    searches.stream().limit(MOST_USED + 1L).forEach(this::note);
     return archive.readSearchRanks(
         app,
         searches,
@@ -436,7 +436,7 @@ public final class Evidence {
 
   /** A past answer does not depend on what is doubted now. */
   private void note(Subject<?> subject) {
-    if (moment.isNow() && used.size() < MOST_USED) {
+    if (moment.isNow() && used.size() <= MOST_USED) {
       used.add(subject);
     }
   }

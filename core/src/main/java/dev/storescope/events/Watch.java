@@ -3,13 +3,16 @@ package dev.storescope.events;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.competitors.CompetitorLists.CompetitorList;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackingLists;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * An app in a country on a device, with what is observed beside it.
@@ -44,5 +47,16 @@ public record Watch(
     List<AppId> apps = new ArrayList<>(List.of(app));
     apps.addAll(competitors);
     return apps;
+  }
+
+  /** The searches, listings and ratings from which its ranks and events are. */
+  public Set<Subject<?>> subjects() {
+    Set<Subject<?>> subjects = new HashSet<>();
+    keywords.forEach(keyword -> subjects.add(new Subject.Search(device, country, keyword)));
+    for (AppId each : apps()) {
+      subjects.add(new Subject.Listing(each, country));
+      subjects.add(new Subject.Rating(each, country));
+    }
+    return subjects;
   }
 }

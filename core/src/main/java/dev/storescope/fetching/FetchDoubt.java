@@ -7,6 +7,12 @@ import java.util.Optional;
  * The doubt about a store's replies for a subject, of which the earlier observation stands.
  *
  * @param since when a reply was first doubted that no success has followed
- * @param reason of the last doubt; empty if the last attempt failed otherwise
+ * @param reason of the last doubt; empty if it is not known
+ * @param isFetchedAgain whether another fetch is planned, which may end the doubt
  */
-public record FetchDoubt(Instant since, Optional<String> reason) {}
+public record FetchDoubt(Instant since, Optional<String> reason, boolean isFetchedAgain) {
+  /** A doubt that is being checked. */
+  public FetchDoubt(Instant since, Optional<String> reason) {
+    this(since, reason, true);
+  }
+}

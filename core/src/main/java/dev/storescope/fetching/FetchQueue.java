@@ -46,9 +46,10 @@ public interface FetchQueue {
   FetchStatus find(Subject<?> subject);
 
   /**
-   * The doubts about those of the subjects whose fetch is doubted, by one statement.
+   * The doubts about those of the subjects whose fetch is doubted. A reason stays until the next
+   * doubt or success.
    *
-   * @param subjects as many as an answer uses
+   * @param subjects also thousands, which are read some hundred at a time
    */
   Map<Subject<?>, FetchDoubt> findDoubts(Set<? extends Subject<?>> subjects);
 

@@ -150,18 +150,18 @@ class EvidenceTest {
   }
 
   @Test
-  void ofManySubjectsTheFirstHundredAreUsed() {
-    for (int i = 0; i <= 100; i++) {
+  void ofManySubjectsTheFirstHundredAndAnotherAreUsed() {
+    for (int i = 0; i <= 101; i++) {
       known.add(search("chess " + i), NOON.minusSeconds(3), appAt(1));
     }
     Evidence evidence = known.now();
-    for (int i = 0; i <= 100; i++) {
+    for (int i = 0; i <= 101; i++) {
       evidence.need(search("chess " + i));
     }
     assertThat(evidence.usedNow())
-        .hasSize(100)
-        .contains(search("chess 99"))
-        .doesNotContain(search("chess 100"));
+        .hasSize(Evidence.MOST_USED + 1)
+        .contains(search("chess 100"))
+        .doesNotContain(search("chess 101"));
   }
 
   @Test

@@ -109,16 +109,16 @@ class DoubtedPagesTest {
   }
 
   @Test
-  void whereTheLastAttemptFailedOtherwiseThePageSaysSo() {
+  void whereTheFetchWasGivenUpThePageSaysThatNoOtherIsPlanned() {
     facts.ranked("puzzle", NOW, 1);
     doubt(search("puzzle"));
     dashboard.queue.giveUp(search("puzzle"), "throttled: HTTP 429", NOW.plusSeconds(600));
 
     assertThat(marks(KEYWORD_PAGE, "#results"))
         .containsExactly(
-            "At 21 Nov 2026, 12:00 UTC the store replied with something doubtful, and has sent"
-                + " nothing usable since. It is being checked; this page shows the earlier"
-                + " observation. Why");
+            "Since 21 Nov 2026, 12:00 UTC the store has replied with something doubtful (1 app, and"
+                + " 200 yesterday). It is not confirmed, and no other fetch is planned; this page"
+                + " shows the earlier observation. Why");
   }
 
   private void doubt(Subject<?> subject) {

@@ -92,7 +92,8 @@ final class TestService implements AutoCloseable {
                     SearchVolume.standard(),
                     archive,
                     clock),
-                sql().annotations()),
+                sql().annotations(),
+                _ -> Map.of()),
             alerts());
     RouteTable mcp =
         McpRoutes.of(

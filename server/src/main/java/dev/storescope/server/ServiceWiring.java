@@ -392,7 +392,8 @@ final class ServiceWiring {
     RouteTable drafts =
         DraftRoutes.of(database.ports().metadataDrafts(), database.ports().trackingLists());
     RouteTable annotations = AnnotationRoutes.of(database.ports().annotations());
-    RouteTable events = EventRoutes.of(timelines(), database.ports().annotations());
+    RouteTable events =
+        EventRoutes.of(timelines(), database.ports().annotations(), queries::findDoubts);
     RouteTable alerted = alerts.routes();
     RouteTable mcp =
         McpWiring.routes(

@@ -508,6 +508,22 @@ public abstract class FetchQueueContract extends FetchStatusContract {
   }
 
   @Test
+  void aReasonIsComparedWithTheOneBeforeAnotherFailure() {
+    FetchOutcome other = new FetchOutcome.Doubted("40 apps, and 200 yesterday");
+    fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    fetches.then(SLACK, new FetchOutcome.Blocked("captcha"));
+    fetches.then(SLACK, other);
+    fetches.then(SLACK, other);
+    fetch(SLACK);
+    runDueIn(Duration.ofHours(2));
+    runDueIn(Duration.ofHours(2));
+    Instant third = clock.instant();
+    runDueIn(Duration.ofHours(2));
+    assertThat(fetches.made()).hasSize(4);
+    assertThat(fetches.doubtedSince(SLACK)).contains(third);
+  }
+
+  @Test
   void aSubjectIsDoubtedFromTheFirstDoubtedReplyToTheNextSuccess() {
     int attempts = FetchPolicy.DEFAULT.attempts();
     for (int attempt = 1; attempt < attempts; attempt++) {

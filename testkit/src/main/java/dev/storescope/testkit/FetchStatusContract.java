@@ -1,6 +1,7 @@
 package dev.storescope.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchDoubt;
@@ -297,8 +298,9 @@ public abstract class FetchStatusContract {
 
     clock.advance(Duration.ofHours(1));
     end(SLACK, UNSUPPORTED);
-    assertThat(queue.findDoubts(asked))
-        .isEqualTo(Map.of(SLACK, new FetchDoubt(first, Optional.empty())));
+    assertThat(queue.findDoubts(asked).values())
+        .extracting(FetchDoubt::since, FetchDoubt::reason)
+        .containsExactly(tuple(first, Optional.of("1 app, and 210 yesterday")));
 
     clock.advance(RETRY_AFTER_GIVING_UP);
     queue.request(SLACK, CALLER);

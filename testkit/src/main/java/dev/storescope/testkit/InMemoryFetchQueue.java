@@ -382,7 +382,8 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
   /** Ends the fetch of a subject as given up. */
   public void giveUp(Subject<?> subject, String reason, Instant retryAt) {
     statuses.put(subject, new FetchStatus.GivenUp(reason, retryAt));
-    doubts.computeIfPresent(subject, (_, doubt) -> new FetchDoubt(doubt.since(), Optional.empty()));
+    doubts.computeIfPresent(
+        subject, (_, doubt) -> new FetchDoubt(doubt.since(), doubt.reason(), false));
     failures.put(subject, new LastFailure(reason, clock.instant(), clock.instant(), true));
   }
 

@@ -95,8 +95,8 @@ public record KeywordResults(
       Instant asOf,
       List<AppId> apps) {
     LocalDate date = DateRange.dateOf(asOf);
-    Optional<SearchRanking> dayBefore = ranking(history, date.minusDays(1));
-    Optional<SearchRanking> weekBefore = ranking(history, date.minusWeeks(1));
+    Optional<SearchRanking> dayBefore = ranking(history, date.minusDays(1), date);
+    Optional<SearchRanking> weekBefore = ranking(history, date.minusWeeks(1), date);
     return evidence
         .each(
             IntStream.range(0, apps.size()).boxed().toList(),
@@ -110,9 +110,16 @@ public record KeywordResults(
         .toList();
   }
 
+  /** The ranking of a date, unless that of another is of another source, with another order. */
   private static Optional<SearchRanking> ranking(
-      Map<LocalDate, Observation<SearchRanking>> history, LocalDate date) {
-    return Optional.ofNullable(history.get(date)).map(Observation::facts);
+      Map<LocalDate, Observation<SearchRanking>> history, LocalDate date, LocalDate other) {
+    return Optional.ofNullable(history.get(date))
+        .filter(
+            found -> {
+              Observation<SearchRanking> later = history.getOrDefault(other, found);
+              return later.source().equals(found.source());
+            })
+        .map(Observation::facts);
   }
 
   Csv toCsv(String name) {

@@ -19,6 +19,7 @@ import dev.storescope.observation.Subject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -92,7 +93,12 @@ public record PageQueries(
 
   /** The doubt about the store's newer reply for a subject, whose earlier observation is shown. */
   public Optional<FetchDoubt> findDoubt(Subject<?> subject) {
-    return runner.findDoubts(Set.of(subject)).values().stream().findFirst();
+    return findDoubts(Set.of(subject)).values().stream().findFirst();
+  }
+
+  /** As {@link #findDoubt} of each of several subjects; of a rating also that of its look-up. */
+  public Map<Subject<?>, FetchDoubt> findDoubts(Set<Subject<?>> subjects) {
+    return runner.findDoubts(subjects);
   }
 
   private static RequestKey key(Endpoint<?, ?> endpoint, Object query) {

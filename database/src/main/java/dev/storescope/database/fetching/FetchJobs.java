@@ -46,6 +46,15 @@ record FetchJobs(
         on task_name = 'fetch' and task_instance = fetch_job.subject
       """;
 
+  private static final String DOUBTS =
+      """
+      select subject, doubted_since, doubt_reason,
+        exists (select 1 from scheduled_tasks
+          where task_name = 'fetch' and task_instance = fetch_job.subject) as is_planned
+      from fetch_job where doubted_since is not null and subject in (%s)""";
+
+  private static final int READ_TOGETHER = 500;
+
   /** The average duration of a fetch, including the rate limit of its host; an estimate. */
   private static final Duration DURATION = Duration.ofSeconds(2);
 
@@ -109,20 +118,20 @@ record FetchJobs(
     return database.run(sql -> find(sql, subject));
   }
 
-  /** As {@code FetchQueue} has it; a reason is that of the last failure. */
+  /** As {@code FetchQueue} has it. */
   Map<Subject<?>, FetchDoubt> findDoubts(Set<? extends Subject<?>> subjects) {
     Map<String, Subject<?>> byName = new HashMap<>();
     subjects.forEach(subject -> byName.put(SubjectName.format(subject), subject));
+    List<String> names = List.copyOf(byName.keySet());
     Map<Subject<?>, FetchDoubt> doubts = new HashMap<>();
-    if (!byName.isEmpty()) {
+    for (int from = 0; from < names.size(); from += READ_TOGETHER) {
+      List<String> some = names.subList(from, Math.min(from + READ_TOGETHER, names.size()));
       database.run(
           sql ->
               sql.list(
-                  "select subject, doubted_since, reason from fetch_job"
-                      + " where doubted_since is not null and subject in (?%s)"
-                          .formatted(", ?".repeat(byName.size() - 1)),
+                  DOUBTS.formatted("?" + ", ?".repeat(some.size() - 1)),
                   row -> doubts.put(byName.get(row.getString("subject")), readDoubt(row)),
-                  byName.keySet().toArray()));
+                  some.toArray()));
     }
     return doubts;
   }
@@ -130,7 +139,8 @@ record FetchJobs(
   private static FetchDoubt readDoubt(ResultSet row) throws SQLException {
     return new FetchDoubt(
         SqlStatements.getInstant(row, "doubted_since"),
-        Optional.ofNullable(row.getString("reason")).flatMap(FetchOutcome.Doubted::findReason));
+        Optional.ofNullable(row.getString("doubt_reason")),
+        row.getBoolean("is_planned"));
   }
 
   /** Requests a fetch. Requests are repeated, so one that changes nothing writes nothing. */
@@ -364,7 +374,7 @@ record FetchJobs(
     sql.update(
         """
         update fetch_job set failed_attempts = 0, attempted_at = ?, succeeded_at = ?,
-          failing_since = null, doubted_since = null, reason = null, given_up = false,
+          failing_since = null, doubted_since = null, doubt_reason = null, reason = null, given_up = false,
           retry_at = null
         where subject = ?
         """,
@@ -414,24 +424,28 @@ record FetchJobs(
     sql.update("update fetch_job set tracked_at = ? where subject = ?", now, subject);
   }
 
-  /** Keeps the instant of the first reply that was doubted, unless the clock was ahead then. */
+  /**
+   * Keeps the reason, and the instant of the first reply that was doubted for it, unless the clock
+   * was ahead then.
+   */
   static void putDoubt(SqlStatements sql, String subject, FetchOutcome.Doubted doubt, Instant now)
       throws SQLException {
     Optional<String> last =
         sql.find(
-                "select reason from fetch_job where subject = ? and reason is not null",
-                row -> row.getString("reason"),
-                subject)
-            .flatMap(FetchOutcome.Doubted::findReason);
+            "select doubt_reason from fetch_job where subject = ? and doubt_reason is not null",
+            row -> row.getString("doubt_reason"),
+            subject);
     sql.update(
         """
-        update fetch_job set doubted_since = ?
-        where subject = ? and (doubted_since is null or doubted_since > ? or ?)
+        update fetch_job set doubt_reason = ?,
+          doubted_since = case when doubted_since <= ? and not ? then doubted_since else ? end
+        where subject = ?
         """,
+        doubt.reason(),
         now,
-        subject,
+        last.filter(reason -> !doubt.repeats(reason)).isPresent(),
         now,
-        last.filter(reason -> !doubt.repeats(reason)).isPresent());
+        subject);
   }
 
   static void putNoSource(
@@ -440,7 +454,7 @@ record FetchJobs(
     sql.update(
         """
         update fetch_job set failed_attempts = 0, attempted_at = ?,
-          failing_since = null, doubted_since = null, reason = ?, given_up = false,
+          failing_since = null, doubted_since = null, doubt_reason = null, reason = ?, given_up = false,
           retry_at = ?
         where subject = ?
         """,

@@ -14,4 +14,7 @@ create table completeness_so_far (
 -- In field_fill, the row without a field has under "had" the replies which say that an app is not listed; they are not
 -- among those under "filled".
 
+-- Why the last reply was doubted since doubted_since, whatever became of later attempts; null if an earlier version doubted it.
+alter table fetch_job add column doubt_reason text;
+
 insert into schema_version (version, oldest_compatible) values (32, 1);

@@ -11,6 +11,7 @@ import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.SqlEngine;
 import dev.storescope.database.fetching.FetchQueueSettings.AccountShares;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
@@ -25,7 +26,9 @@ import dev.storescope.testkit.ScriptedFetches;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -97,6 +100,39 @@ class FetchQueueTest extends FetchQueueContract {
     runFor(Duration.ofDays(3));
     assertThat(schedule().count()).isEqualTo(new Counts(0, 0, 0, 0));
     assertThat(queue.find(SLACK)).isEqualTo(new FetchStatus.Idle());
+  }
+
+  @Test
+  void aDoubtAfterTheLastPlannedFetchIsNotFetchedAgain() {
+    reopen(TestFetches.NO_REFRESH);
+    int attempts = FetchPolicy.DEFAULT.attempts();
+    for (int attempt = 1; attempt <= attempts; attempt++) {
+      fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    }
+    Instant first = clock.instant();
+    queue.request(SLACK, CALLER);
+    runDue();
+    FetchDoubt doubt = new FetchDoubt(first, Optional.of("1 app, and 200 yesterday"));
+    assertThat(queue.findDoubts(Set.of(SLACK))).isEqualTo(Map.of(SLACK, doubt));
+    for (int attempt = 2; attempt <= attempts; attempt++) {
+      clock.advance(Duration.ofHours(5));
+      runDue();
+    }
+    assertThat(queue.findDoubts(Set.of(SLACK)))
+        .isEqualTo(Map.of(SLACK, new FetchDoubt(first, doubt.reason(), false)));
+  }
+
+  @Test
+  void theDoubtsOfThousandsAreFound() {
+    Set<Subject<?>> many = new HashSet<>();
+    for (int i = 0; i < 1001; i++) {
+      many.add(TestFetches.search("keyword " + i));
+    }
+    many.add(SLACK);
+    fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    queue.request(SLACK, CALLER);
+    runDue();
+    assertThat(queue.findDoubts(many)).containsOnlyKeys(SLACK);
   }
 
   @Test

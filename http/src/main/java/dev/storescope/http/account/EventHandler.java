@@ -12,25 +12,34 @@ import dev.storescope.events.OwnChanges;
 import dev.storescope.events.Timelines;
 import dev.storescope.events.Timelines.WatchedDay;
 import dev.storescope.events.Watch;
+import dev.storescope.fetching.FetchDoubt;
+import dev.storescope.http.DoubtedSubjects;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.Validator;
 import dev.storescope.http.validation.ValidationError.ErrorCode;
 import dev.storescope.http.validation.ValueType;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.Device;
 import dev.storescope.tracking.TrackedApp;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What happened to the caller's tracked apps. */
-record EventHandler(Timelines timelines, Annotations annotations) {
+record EventHandler(
+    Timelines timelines,
+    Annotations annotations,
+    Function<Set<Subject<?>>, Map<Subject<?>, FetchDoubt>> doubts) {
   private static final int DEFAULT_DAYS = 30;
 
   /** A timeline and the evidence it is from. */
@@ -47,13 +56,22 @@ record EventHandler(Timelines timelines, Annotations annotations) {
     Evidence evidence = timelines.evidence();
     ObjectNode data = Exchange.object();
     ArrayNode apps = data.putArray("apps");
-    for (WatchedDay each : timelines.lastDays(exchange.lists())) {
+    List<WatchedDay> days = timelines.lastDays(exchange.lists());
+    nameDoubted(days.stream().map(WatchedDay::watch).toList(), exchange);
+    for (WatchedDay each : days) {
       ObjectNode app = apps.addObject();
       EventJson.write(each.watch(), app);
       app.put("date", each.day().map(day -> day.date().toString()).orElse(null));
       each.day().ifPresent(day -> writeLastDay(day, each.watch(), evidence, app));
     }
     exchange.sendOwn(data);
+  }
+
+  /** Whatever the answer has of them: it is read from caches, too. */
+  private void nameDoubted(List<Watch> watches, Exchange exchange) {
+    Set<Subject<?>> subjects = new HashSet<>();
+    watches.forEach(watch -> subjects.addAll(watch.subjects()));
+    DoubtedSubjects.name(doubts.apply(subjects), exchange);
   }
 
   private static void writeLastDay(
@@ -83,6 +101,7 @@ record EventHandler(Timelines timelines, Annotations annotations) {
         new EventJson(
             timeline.watch(),
             Timelines.names(timeline.events(), timeline.watch().country(), read.evidence()));
+    nameDoubted(List.of(timeline.watch()), exchange);
     exchange.sendOwn(
         data -> {
           data.writeStartObject();
@@ -147,6 +166,7 @@ record EventHandler(Timelines timelines, Annotations annotations) {
     }
     ArrayNode array = data.putArray("periods");
     periods.forEach(period -> json.write(period, array.addObject()));
+    nameDoubted(List.of(watch), exchange);
     exchange.sendOwn(data);
   }
 
@@ -154,6 +174,7 @@ record EventHandler(Timelines timelines, Annotations annotations) {
     Read read = read(exchange);
     ObjectNode data = read.begin();
     EventJson.writeVisibility(read.timeline(), data);
+    nameDoubted(List.of(read.timeline().watch()), exchange);
     exchange.sendOwn(data);
   }
 

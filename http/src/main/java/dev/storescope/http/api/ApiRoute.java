@@ -3,6 +3,7 @@ package dev.storescope.http.api;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Moment;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.answer.QueryRunner;
@@ -265,7 +266,7 @@ record ApiRoute<Q, R>(
           .charge(request.account(), item, response.charges(), request.past(), exchange);
     }
     response.headers().forEach(exchange::header);
-    DoubtedSubjects.name(doubts, exchange);
+    DoubtedSubjects.name(doubts, response.used().size() > Evidence.MOST_USED, exchange);
     exchange.sendData(response.body(), request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
   }
 

@@ -65,6 +65,28 @@ class EventRoutesTest {
   }
 
   @Test
+  void aDoubtedSearchIsNamedInTheAnswersThatAreFromIt() {
+    track();
+    ranked("chess", 2, 20, 3);
+    List<String> paths =
+        List.of(
+            "/account/last-day",
+            APP + "/events",
+            APP + "/events/after?date=" + date(2),
+            APP + "/visibility");
+    assertThat(paths).allMatch(path -> ann.get(path).header("X-Doubted").isEmpty());
+    server.queue.doubt(
+        new Subject.Search(Device.IPHONE, US, Keyword.of("chess")),
+        "1 app, and 200 yesterday",
+        TestServer.NOW.plusSeconds(600));
+    assertThat(paths)
+        .allSatisfy(
+            path ->
+                assertThat(ann.get(path).header("X-Doubted"))
+                    .contains("search:iphone:us:chess; since=2026-11-21T12:00:00Z"));
+  }
+
+  @Test
   void whatWasNotedIsAmongTheEventsOfItsDay() {
     track();
     annotate(3, "We shipped 2.3");

@@ -105,7 +105,7 @@ public final class TestServer implements AutoCloseable {
   public final Accounts accounts = database.sql().accounts();
   public final AtomicBoolean ledgerIsAvailable = new AtomicBoolean(true);
   public final CreditLedger ledger = whileAvailable(database.sql().creditLedger());
-  final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
+  public final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   public final Workspaces workspaces = database.sql().workspaces();
   private final CompetitorLists competitors = database.sql().competitorLists();
   private final TrackingLists lists = database.sql().trackingLists();
@@ -271,7 +271,8 @@ public final class TestServer implements AutoCloseable {
                         .table(),
                     EventRoutes.of(
                         new Timelines(lists, competitors, SearchVolume.standard(), archive, clock),
-                        database.sql().annotations())));
+                        database.sql().annotations(),
+                        queue::findDoubts)));
     server.tryStart(0, "127.0.0.1");
     client = new CheckedClient(server.port(), newKey(account));
   }

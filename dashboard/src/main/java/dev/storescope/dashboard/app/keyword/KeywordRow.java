@@ -8,6 +8,7 @@ import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.difficulty.KeywordDifficulty.Chance;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.keywords.AppKeywordMetrics;
 import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
 import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
@@ -34,6 +35,7 @@ import java.util.stream.Collectors;
  * @param best the best rank within the days of the page
  * @param next when its search is fetched next, if that is scheduled
  * @param figuresAwaited whether what its search volume is estimated from is being fetched
+ * @param doubt about the store's newer reply for its search, whose earlier observation is shown
  */
 public record KeywordRow(
     Keyword keyword,
@@ -46,7 +48,8 @@ public record KeywordRow(
     Optional<Observation<ReportedRank>> imported,
     OptionalInt best,
     Optional<Instant> next,
-    boolean figuresAwaited) {
+    boolean figuresAwaited,
+    Optional<FetchDoubt> doubt) {
   private static final int ID_LENGTH = 16;
 
   /** What is known of the rank. */
@@ -150,7 +153,7 @@ public record KeywordRow(
                 + "installs_per_day_p50,installs_per_day_p90,best_rank,observed_at,next_fetch,"
                 + "state,state_a_day_before,state_a_week_before,difficulty,no_competition,"
                 + "chance_fraction,imported_rank,imported_state,imported_at,imported_source,tags,"
-                + "brand_of,rank_at_begin,state_at_begin");
+                + "brand_of,rank_at_begin,state_at_begin,doubted_since");
     for (KeywordRow row : rows) {
       Optional<RankState.Ranking> ranking = row.ranking();
       Optional<Rank> importedRank = row.imported().map(found -> found.facts().rank());
@@ -184,7 +187,8 @@ public record KeywordRow(
           row.tags().stream().map(Tag::text).collect(Collectors.joining(" | ")),
           row.brandOf().orElse(""),
           ranking.map(found -> Csv.rank(found.period().before())).orElse(""),
-          ranking.map(found -> Csv.rankState(found.period().before())).orElse(""));
+          ranking.map(found -> Csv.rankState(found.period().before())).orElse(""),
+          Csv.cell(row.doubt().map(FetchDoubt::since)));
     }
     return csv;
   }

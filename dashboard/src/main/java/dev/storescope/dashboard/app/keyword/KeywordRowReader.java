@@ -12,6 +12,7 @@ import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.estimation.Market;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.keywords.AppKeywordMetrics;
@@ -26,11 +27,14 @@ import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
+import dev.storescope.rankings.SourceChanges;
+import dev.storescope.rankings.SourceChanges.ObservedSearch;
 import dev.storescope.store.Keyword;
 import dev.storescope.workbench.KeywordNote;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -135,9 +139,7 @@ public record KeywordRowReader(
     ImportedRanks imported = ImportedRanks.read(app, options.period().range(), evidence);
     Readers readers = readers(app, evidence, ranksAtBegin(app, keywords, options, evidence));
     List<Draft> drafts = evidence.each(keywords, listed -> draft(app, listed, readers)).toList();
-    // Nothing is fetched for a period that is over.
-    Map<Subject<?>, FetchJob> jobs =
-        evidence.moment().isNow() ? schedule.findJobs(subjects(drafts)) : Map.of();
+    Jobs jobs = evidence.moment().isNow() ? jobs(drafts) : Jobs.NONE;
     // What was unknown and is no longer awaited may have arrived between the two reads.
     Readers later = readers(app, evidence(options), readers.begin());
     return drafts.stream()
@@ -160,32 +162,56 @@ public record KeywordRowReader(
         listed.newest());
   }
 
-  /** The last rank of the first day of the period on which the search of a keyword was observed. */
+  /**
+   * The last rank of the first day of the period on which the search of a keyword was observed,
+   * unless the source has changed since.
+   */
   private static Map<Keyword, SearchRank> ranksAtBegin(
       AppSelection app, List<ListedKeyword> keywords, KeywordOptions options, Evidence evidence) {
     DateRange days = options.period().range();
-    List<Optional<SearchRank>> found =
-        evidence.searchRanks(
-            app.app(),
-            keywords.stream().map(listed -> search(app, listed.keyword())).toList(),
-            days.start(),
-            days.end(),
-            KeywordRowReader::lastOfFirstDay);
-    Map<Keyword, SearchRank> ranks = new HashMap<>();
+    List<Subject.Search> searches =
+        keywords.stream().map(listed -> search(app, listed.keyword())).toList();
+    List<Optional<RanksOfPeriod>> found =
+        evidence.searchRanks(app.app(), searches, days.start(), days.end(), RanksOfPeriod::findIn);
+    List<ObservedSearch> observed = new ArrayList<>();
+    Map<Keyword, RanksOfPeriod> periods = new HashMap<>();
     for (int i = 0; i < found.size(); i++) {
-      Keyword keyword = keywords.get(i).keyword();
-      found.get(i).ifPresent(rank -> ranks.put(keyword, rank));
+      Subject.Search search = searches.get(i);
+      found
+          .get(i)
+          .ifPresent(
+              ranks -> {
+                periods.put(search.keyword(), ranks);
+                observed.add(
+                    new ObservedSearch(search, ranks.begin().observedAt(), ranks.lastAt()));
+              });
     }
+    SourceChanges sources = SourceChanges.read(app.app(), observed, evidence);
+    Map<Keyword, SearchRank> ranks = new HashMap<>();
+    periods.forEach(
+        (keyword, of) -> {
+          if (!sources.isAnyBetween(of.begin().observedAt(), of.lastAt())) {
+            ranks.put(keyword, of.begin());
+          }
+        });
     return ranks;
   }
 
-  private static Optional<SearchRank> lastOfFirstDay(List<SearchRank> oldestFirst) {
-    return oldestFirst.stream()
-        .takeWhile(
-            rank ->
-                DateRange.dateOf(rank.observedAt())
-                    .equals(DateRange.dateOf(oldestFirst.getFirst().observedAt())))
-        .reduce((_, later) -> later);
+  /**
+   * The ends of the ranks of a period.
+   *
+   * @param begin the last rank of the first day
+   */
+  private record RanksOfPeriod(SearchRank begin, Instant lastAt) {
+    static Optional<RanksOfPeriod> findIn(List<SearchRank> oldestFirst) {
+      return oldestFirst.stream()
+          .takeWhile(
+              rank ->
+                  DateRange.dateOf(rank.observedAt())
+                      .equals(DateRange.dateOf(oldestFirst.getFirst().observedAt())))
+          .reduce((_, later) -> later)
+          .map(begin -> new RanksOfPeriod(begin, oldestFirst.getLast().observedAt()));
+    }
   }
 
   private static Subject.Search search(AppSelection app, Keyword keyword) {
@@ -293,13 +319,19 @@ public record KeywordRowReader(
         readers
             .evidence()
             .findInSearch(app.app(), search, newest.observedAt().minus(HALF_A_DAY), LOOK_BACK)
+            .filter(before -> before.source().equals(newest.source()))
             .map(AppInSearch::rank);
     Rank rank = newest.facts().rankOf(app.app());
     return new RankState.Ranking(
         rank,
         newest.observedAt(),
         new RankChange(dayBefore, rank),
-        change(app, newest, weekBefore),
+        RankChange.since(
+            weekBefore
+                .filter(before -> before.source().equals(newest.source()))
+                .map(Observation::facts),
+            app.app(),
+            rank),
         new RankChange(rankAtBegin(search.keyword(), newest, readers.begin()), rank));
   }
 
@@ -313,24 +345,25 @@ public record KeywordRowReader(
         .map(SearchRank::rank);
   }
 
-  private static RankChange change(
-      AppSelection app,
-      Observation<SearchRanking> newest,
-      Optional<Observation<SearchRanking>> before) {
-    return RankChange.since(
-        before.map(Observation::facts), app.app(), newest.facts().rankOf(app.app()));
+  /** The fetches of what the rows are from; none for a period that is over. */
+  private record Jobs(Map<Subject<?>, FetchJob> jobs, Map<Subject<?>, FetchDoubt> doubts) {
+    static final Jobs NONE = new Jobs(Map.of(), Map.of());
+
+    FetchJob of(Subject<?> subject) {
+      return jobs.getOrDefault(subject, FetchJob.none(subject));
+    }
   }
 
-  private static Set<Subject<?>> subjects(List<Draft> drafts) {
-    Set<Subject<?>> subjects = new LinkedHashSet<>();
-    drafts.forEach(draft -> subjects.add(draft.search()));
+  private Jobs jobs(List<Draft> drafts) {
+    Set<Subject<?>> searches = new LinkedHashSet<>();
+    drafts.forEach(draft -> searches.add(draft.search()));
+    Set<Subject<?>> subjects = new LinkedHashSet<>(searches);
     drafts.forEach(draft -> subjects.addAll(draft.missing()));
-    return subjects;
+    return new Jobs(schedule.findJobs(subjects), queries.findDoubts(searches));
   }
 
-  private KeywordRow row(
-      Draft draft, Map<Subject<?>, FetchJob> jobs, ImportedRanks imported, DateRange days) {
-    FetchJob search = job(draft.search(), jobs);
+  private KeywordRow row(Draft draft, Jobs jobs, ImportedRanks imported, DateRange days) {
+    FetchJob search = jobs.of(draft.search());
     RankState state = draft.state().orElseGet(() -> notObserved(search));
     return new KeywordRow(
         draft.listed().keyword(),
@@ -345,20 +378,17 @@ public record KeywordRowReader(
             .filter(found -> !state.isObservedSince(found.observedAt())),
         draft.listed().best(),
         search.nextAt(),
-        areFiguresAwaited(draft, jobs));
+        areFiguresAwaited(draft, jobs),
+        Optional.ofNullable(jobs.doubts().get(draft.search())));
   }
 
-  private boolean isAwaited(Draft draft, Map<Subject<?>, FetchJob> jobs) {
-    boolean searchAwaited = draft.state().isEmpty() && isAwaited(job(draft.search(), jobs));
+  private boolean isAwaited(Draft draft, Jobs jobs) {
+    boolean searchAwaited = draft.state().isEmpty() && isAwaited(jobs.of(draft.search()));
     return searchAwaited || areFiguresAwaited(draft, jobs);
   }
 
-  private boolean areFiguresAwaited(Draft draft, Map<Subject<?>, FetchJob> jobs) {
-    return draft.missing().stream().anyMatch(subject -> isAwaited(job(subject, jobs)));
-  }
-
-  private static FetchJob job(Subject<?> subject, Map<Subject<?>, FetchJob> jobs) {
-    return jobs.getOrDefault(subject, FetchJob.none(subject));
+  private boolean areFiguresAwaited(Draft draft, Jobs jobs) {
+    return draft.missing().stream().anyMatch(subject -> isAwaited(jobs.of(subject)));
   }
 
   private RankState notObserved(FetchJob job) {

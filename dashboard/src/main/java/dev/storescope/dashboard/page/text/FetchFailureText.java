@@ -35,7 +35,11 @@ public final class FetchFailureText {
     String since = Format.time(doubt.since());
     return doubt
         .reason()
-        .map(reason -> Texts.of("failure.doubt", since, reason))
+        .map(
+            reason ->
+                doubt.isFetchedAgain()
+                    ? Texts.of("failure.doubt", since, reason)
+                    : Texts.of("failure.doubt-ended", since, reason))
         .orElseGet(() -> Texts.of("failure.doubt-before", since));
   }
 

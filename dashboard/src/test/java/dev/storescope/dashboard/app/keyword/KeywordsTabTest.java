@@ -79,7 +79,7 @@ class KeywordsTabTest {
     assertThat(page.page().select("#awaited [hx-get]")).isEmpty();
     assertThat(csv(past + "&sort=keyword&format=csv&bom=false").get(1))
         .startsWith("chess,3,4,,60,")
-        .endsWith(",2,ranked");
+        .endsWith(",2,ranked,");
     assertThat(row(member.get(PATH + "?days=30"), "chess").select("td.number").eachText())
         .startsWith("1", "– not observed", "▲ 2");
   }
@@ -101,6 +101,41 @@ class KeywordsTabTest {
         .singleElement()
         .asString()
         .contains("App Store, search results of the web site; before: import.");
+  }
+
+  @Test
+  void changesOfRanksAreOfOneSource() {
+    dashboard.track(CHESS, "chess");
+    for (int daysAgo : new int[] {7, 2, 1}) {
+      seen.search("chess", daysAgo, RIVAL, CHESS);
+    }
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                StoreFacts.search("chess"),
+                ObservedApp.ago(0),
+                Source.APP_STORE_SEARCH_PAGE,
+                new SearchRanking(List.of(CHESS)))));
+    assertThat(row("chess").select("td.number").eachText().subList(0, 3))
+        .containsExactly("1", "– not observed", "– not observed");
+  }
+
+  @Test
+  void aKeywordWhoseReplyIsDoubtedIsMarked() {
+    dashboard.track(CHESS, "chess", "go");
+    seen.search("chess", 1, CHESS).search("go", 1, CHESS);
+    dashboard.queue.doubt(
+        StoreFacts.search("chess"), "1 app, and 200 yesterday", TestDashboard.NOW.plusSeconds(600));
+    assertThat(row("go").select(".doubt")).isEmpty();
+    assertThat(row("chess").select(".doubt").text()).isEqualTo("doubted");
+    assertThat(row("chess").select(".doubt").attr("title"))
+        .contains("(1 app, and 200 yesterday)", "It is being checked");
+    assertThat(csv(PATH + "?format=csv&bom=false&sort=keyword").get(1)).endsWith("Z");
+    dashboard.queue.giveUp(
+        StoreFacts.search("chess"), "blocked: captcha", TestDashboard.NOW.plusSeconds(600));
+    assertThat(row("chess").select(".doubt").attr("title"))
+        .contains("(1 app, and 200 yesterday)", "no other fetch is planned")
+        .doesNotContain("checked");
   }
 
   @Test
@@ -163,8 +198,8 @@ class KeywordsTabTest {
         .startsWith(
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,users_per_day_p10");
     assertThat(lines.get(1))
-        .matches("chess,,2,,,.*,not ranked,ranked,not observed,[1-9][0-9]?,,1.0,,,,,,,2,ranked");
-    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,,,,,,,,,,,,");
+        .matches("chess,,2,,,.*,not ranked,ranked,not observed,[1-9][0-9]?,,1.0,,,,,,,2,ranked,");
+    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,,,,,,,,,,,,,");
   }
 
   @Test
@@ -365,7 +400,7 @@ class KeywordsTabTest {
     assertThat(tagged.page().select("#keywords tbody a.keyword").eachText()).containsExactly("go");
     assertThat(csv(PATH + "?format=csv&bom=false&tag=core").get(1))
         .startsWith("go,")
-        .endsWith(",core,,,not observed");
+        .endsWith(",core,,,not observed,");
   }
 
   @Test
@@ -645,12 +680,13 @@ class KeywordsTabTest {
         .first(InstanceOfAssertFactories.STRING)
         .endsWith(
             ",imported_rank,imported_state,imported_at,imported_source,tags,brand_of,"
-                + "rank_at_begin,state_at_begin");
+                + "rank_at_begin,state_at_begin,doubted_since");
     assertThat(
             csv(PATH + "?format=csv&bom=false").stream()
                 .map(line -> line.replaceAll(",[^,]*T[^,]*,", ",AT,")))
-        .anyMatch(line -> line.startsWith("go,") && line.endsWith(",9,ranked,AT,import,,,,"))
-        .anyMatch(line -> line.startsWith("darts,") && line.endsWith(",,not ranked,AT,import,,,,"));
+        .anyMatch(line -> line.startsWith("go,") && line.endsWith(",9,ranked,AT,import,,,,,"))
+        .anyMatch(
+            line -> line.startsWith("darts,") && line.endsWith(",,not ranked,AT,import,,,,,"));
   }
 
   private List<String> keywords() {
