@@ -72,6 +72,11 @@ public record FetchPolicy(
     return longer(maxBackoff, delayInDoubt(Math.max(1, attempts - 1)));
   }
 
+  /** The delay after the first doubted reply: no shorter one follows another. */
+  Duration firstDelayInDoubt() {
+    return delayInDoubt(1);
+  }
+
   /** Up to a day, and never longer than the doubt lasts. */
   private Duration delayInDoubt(int attempt) {
     Duration delay = doubt.dividedBy(FIRST_PART_OF_DOUBT);

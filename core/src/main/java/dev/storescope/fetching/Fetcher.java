@@ -12,11 +12,12 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -41,6 +42,7 @@ public final class Fetcher {
   private final FillTally fills;
   private final RecentContents recent = new RecentContents();
   private final ContentDoubts contents;
+  private final DoubtedBundles bundles;
 
   public Fetcher(
       List<Connector> connectors, Archive archive, FetchPolicy policy, InstantSource clock) {
@@ -64,6 +66,7 @@ public final class Fetcher {
     this.fills = fills;
     this.clock = clock;
     this.contents = new ContentDoubts(policy.doubt());
+    this.bundles = new DoubtedBundles(policy.firstDelayInDoubt());
   }
 
   Archive archive() {
@@ -113,7 +116,8 @@ public final class Fetcher {
 
   /**
    * Makes an attempt at a subject and, by the same call, at others. Only a reply that has the
-   * subject, and is not doubted, counts for it; otherwise it is fetched by itself.
+   * subject, and is not doubted, counts for it; otherwise it is fetched by itself, unless {@link
+   * DoubtedBundles} have it.
    *
    * @param doubted as {@link FetchAttempt.Begun} has it
    * @param others fewer than {@link #countTogether}
@@ -122,16 +126,19 @@ public final class Fetcher {
       Subject<?> subject, Optional<FetchDoubt> doubted, Collection<? extends Subject<?>> others)
       throws InterruptedException {
     Optional<Connector> connector = find(subject);
-    if (connector.isEmpty() || others.isEmpty()) {
-      return fetch(subject, doubted);
+    List<Subject<?>> all = listTogether(subject, doubted, others);
+    if (connector.isEmpty()
+        || all.size() == 1
+        || bundles.findFresh(subject, clock.instant()).isPresent()) {
+      return fetchAsBundled(subject, doubted);
     }
-    List<Subject<?>> all = new ArrayList<>(others);
-    all.addFirst(subject);
     FetchOutcome together = connector.get().fetchTogether(all);
     return switch (together) {
       case FetchOutcome.Observed(List<Observation<?>> observations) -> {
         FetchOutcome archived = archiveUndoubted(all, observations);
-        yield archived instanceof FetchOutcome.NoSource ? fetch(subject, doubted) : archived;
+        yield archived instanceof FetchOutcome.NoSource
+            ? fetchAsBundled(subject, doubted)
+            : archived;
       }
       case FetchOutcome.Throttled _, FetchOutcome.Blocked _, FetchOutcome.Failed _ -> together;
       case FetchOutcome.Absent _,
@@ -144,6 +151,66 @@ public final class Fetcher {
     };
   }
 
+  /** After a doubted reply with those of the same one. */
+  private List<Subject<?>> listTogether(
+      Subject<?> subject, Optional<FetchDoubt> doubted, Collection<? extends Subject<?>> others) {
+    Set<Subject<?>> all = new LinkedHashSet<>(List.of(subject));
+    all.addAll(others);
+    if (doubted.isPresent() && others.isEmpty()) {
+      bundles.find(subject).ifPresent(bundle -> all.addAll(bundle.asked()));
+    }
+    return List.copyOf(all);
+  }
+
+  /** By the last reply about several apps if most of these are doubted, otherwise by itself. */
+  private FetchOutcome fetchAsBundled(Subject<?> subject, Optional<FetchDoubt> doubted)
+      throws InterruptedException {
+    Optional<DoubtedBundles.Bundle> bundle = bundles.findFresh(subject, clock.instant());
+    if (bundle.isEmpty()) {
+      return fetch(subject, doubted);
+    }
+    try {
+      FetchOutcome own = new FetchOutcome.Observed(bundle.get().of(subject));
+      Checks checks = new Checks();
+      Optional<FetchOutcome.Doubted> doubt = findDoubt(subject, own, checks);
+      if (doubt.isEmpty()) {
+        return fetch(subject, doubted);
+      }
+      if (!isBelieved(own, doubt.get(), doubted)) {
+        return doubt.get();
+      }
+      return bundle.get().confirmed()
+          ? archive(own, subject, accepted(subject, own.observations(), checks))
+          : confirm(subject, doubted, doubt.get(), bundle.get());
+    } catch (ArchiveUnavailableException e) {
+      return unavailable(subject, e);
+    }
+  }
+
+  /** Looks up one of the subjects alone: a reply about several may be wrong for longer. */
+  private FetchOutcome confirm(
+      Subject<?> subject,
+      Optional<FetchDoubt> doubted,
+      FetchOutcome.Doubted doubt,
+      DoubtedBundles.Bundle bundle)
+      throws InterruptedException {
+    Read alone = read(subject, doubted);
+    if (!alone.outcome().observations().isEmpty()) {
+      boolean isSame =
+          findDoubt(subject, alone.outcome(), new Checks())
+              .filter(again -> again.repeats(doubt.reason()))
+              .isPresent();
+      if (isSame) {
+        bundles.put(bundle.asConfirmed());
+      } else {
+        bundles.remove(bundle);
+      }
+    }
+    return alone.accepted().isEmpty()
+        ? alone.outcome()
+        : archive(alone.outcome(), subject, alone.accepted());
+  }
+
   /** Without a source if the observations do not have the subject. */
   private FetchOutcome archiveUndoubted(List<Subject<?>> all, List<Observation<?>> observations) {
     Subject<?> subject = all.getFirst();
@@ -154,6 +221,9 @@ public final class Fetcher {
       fills.add(all, observations, checks.now()::findBefore);
     } catch (ArchiveUnavailableException e) {
       return unavailable(subject, e);
+    }
+    if (DoubtedBundles.isDoubted(all, observations, undoubted)) {
+      bundles.put(new DoubtedBundles.Bundle(all, observations, clock.instant(), false));
     }
     boolean hasSubject =
         undoubted.stream().anyMatch(each -> each.subject().equals(subject))
