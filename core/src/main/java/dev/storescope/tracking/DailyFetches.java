@@ -20,6 +20,7 @@ import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -71,7 +72,9 @@ public record DailyFetches(
         lists
             .find(account, app, country)
             .filter(_ -> active.test(account))
-            .map(tracked -> listSubjects(account, tracked))
+            .map(
+                tracked ->
+                    listSubjects(account, tracked, lists.listKeywords(account, app, country)))
             .orElse(Map.of()),
         this::lastObserved);
   }
@@ -95,18 +98,33 @@ public record DailyFetches(
     obsolete.remove(Tracker.keyOf(account, tracked.app(), tracked.country()));
   }
 
-  /** What several keywords share is fetched as often as the one that is fetched most often. */
-  private Map<Subject<?>, FetchInterval> listSubjects(AccountId account, TrackedApp tracked) {
+  /** What is fetched for an app that an account tracks or wants to, with keywords, how often. */
+  public Map<Subject<?>, FetchInterval> listSubjects(
+      AccountId account, TrackedApp tracked, Collection<Keyword> keywords) {
     Intervals.OfApp every = intervals.find(account, tracked);
     Map<Subject<?>, FetchInterval> subjects = new LinkedHashMap<>();
-    listOfApp(account, tracked).forEach(subject -> subjects.put(subject, every.own()));
-    for (Keyword keyword : lists.listKeywords(account, tracked.app(), tracked.country())) {
-      Set<Subject<?>> ofKeyword = new LinkedHashSet<>();
-      addKeyword(tracked, keyword, ofKeyword);
-      ofKeyword.forEach(
-          subject -> subjects.merge(subject, every.of(keyword), FetchInterval::shorter));
+    listOfApp(account, tracked).stream()
+        .filter(fetchable)
+        .forEach(subject -> subjects.put(subject, every.own()));
+    listOfKeywords(tracked, keywords, every, fetchable)
+        .forEach((subject, interval) -> subjects.merge(subject, interval, FetchInterval::shorter));
+    return subjects;
+  }
+
+  /**
+   * What is fetched for keywords of an app, if it can be. What several keywords share is fetched as
+   * often as the one that is fetched most often.
+   */
+  public static Map<Subject<?>, FetchInterval> listOfKeywords(
+      TrackedApp tracked,
+      Collection<Keyword> keywords,
+      Intervals.OfApp every,
+      Predicate<Subject<?>> fetchable) {
+    Map<Subject<?>, FetchInterval> subjects = new LinkedHashMap<>();
+    for (Keyword keyword : keywords) {
+      listOfKeyword(tracked, keyword, fetchable)
+          .forEach(subject -> subjects.merge(subject, every.of(keyword), FetchInterval::shorter));
     }
-    subjects.keySet().removeIf(fetchable.negate());
     return subjects;
   }
 
@@ -154,12 +172,7 @@ public record DailyFetches(
         .map(Category::id);
   }
 
-  private void addKeyword(TrackedApp tracked, Keyword keyword, Set<Subject<?>> subjects) {
-    subjects.addAll(listOfKeyword(tracked, keyword, fetchable));
-  }
-
-  /** What is fetched for a keyword of an app, if it can be. */
-  public static Set<Subject<?>> listOfKeyword(
+  private static Set<Subject<?>> listOfKeyword(
       TrackedApp tracked, Keyword keyword, Predicate<Subject<?>> fetchable) {
     Set<Subject<?>> subjects = new LinkedHashSet<>();
     tracked

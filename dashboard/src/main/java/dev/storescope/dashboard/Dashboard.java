@@ -38,6 +38,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRenderer;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.SharedLinkPage;
 import dev.storescope.dashboard.page.SharedPages;
@@ -75,7 +76,7 @@ import dev.storescope.reports.ReportedApps;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.interval.ChosenIntervals;
-import dev.storescope.tracking.plan.CurrentPlan;
+import dev.storescope.tracking.plan.TrackingPreview;
 import dev.storescope.workbench.Workbenches;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.HttpRouting;
@@ -119,7 +120,7 @@ public final class Dashboard implements RouteGroup {
       FetchQueue queue,
       Supplier<List<FetchHealth.Host>> hosts,
       Supplier<FetchHealth> health,
-      CurrentPlan plan,
+      TrackingPreview preview,
       ChosenIntervals.Editor intervals,
       PopularityReview review,
       Holdouts holdouts) {}
@@ -191,12 +192,14 @@ public final class Dashboard implements RouteGroup {
         new Timelines(tracking, competitors, searchVolume, queries.archive(), clock);
     AppHeader.Reader headers = new AppHeader.Reader(queries, tracking, new HeadFigures(timelines));
     EventMarkers markers = new EventMarkers(timelines, ports.annotations());
+    PlanQuestion question = new PlanQuestion(fetching.preview(), queries);
     AppTabs tabs =
         new AppTabs(
             queries,
             headers,
             ports,
             workbenches.keywords(),
+            question,
             new KeywordRowReader(
                 queries,
                 schedule,
@@ -236,7 +239,7 @@ public final class Dashboard implements RouteGroup {
                 fetching.queue(),
                 fetching.health(),
                 ports.completenessDays()),
-            new PlanPage(queries, fetching.plan()),
+            new PlanPage(queries, fetching.preview().plan()),
             new IntervalPage(queries, fetching.intervals(), tracking, ports.keywordNotes()),
             new PopularityReviewPages(fetching.review(), editors.administration()),
             new EstimatesPage(queries, fetching.holdouts()),
@@ -258,11 +261,11 @@ public final class Dashboard implements RouteGroup {
             new InboxPage(alertRules.inbox(), clock),
             tabs,
             new AppOverviewPage(queries, headers, timelines, markers, tabs.keywords()),
-            new WorkbenchPages(queries, headers, workbenches),
-            new KeywordPages(queries, tracking, tracker, searchVolume, markers),
+            new WorkbenchPages(queries, headers, workbenches, question),
+            new KeywordPages(queries, tracking, tracker, question, searchVolume, markers),
             new ChartsPages(queries),
             new ChangesPage(queries, tracking, competitors),
-            new SearchPages(queries, tracking, competitors, tracker),
+            new SearchPages(queries, tracking, competitors, tracker, question),
             new QuickFind(queries, new TrackedSearch(tracking, competitors)));
   }
 

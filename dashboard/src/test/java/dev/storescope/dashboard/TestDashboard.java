@@ -60,6 +60,7 @@ import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.plan.CallModel;
 import dev.storescope.tracking.plan.CurrentPlan;
 import dev.storescope.tracking.plan.HostRate;
+import dev.storescope.tracking.plan.TrackingPreview;
 import dev.storescope.workbench.KeywordNotes;
 import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -272,11 +273,13 @@ public final class TestDashboard implements AutoCloseable {
             queue,
             () -> health.get().hosts(),
             health::get,
-            new CurrentPlan(
-                queue,
-                new CallModel(new NamedHosts()),
-                () -> health.get().hosts().stream().map(HostRate::of).toList(),
-                clock),
+            new TrackingPreview(
+                new CurrentPlan(
+                    queue,
+                    new CallModel(new NamedHosts()),
+                    () -> health.get().hosts().stream().map(HostRate::of).toList(),
+                    clock),
+                dailyFetches()),
             new ChosenIntervals.Editor(
                 database.sql().fetchIntervals(),
                 groups,

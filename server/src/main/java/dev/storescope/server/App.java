@@ -46,10 +46,11 @@ import dev.storescope.store.Keyword;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.plan.CallModel;
+import dev.storescope.tracking.plan.CurrentPlan;
 import dev.storescope.tracking.plan.FetchPlan;
 import dev.storescope.tracking.plan.PlanChange;
-import dev.storescope.tracking.plan.PlannedSubjects;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
@@ -59,12 +60,10 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 
@@ -376,18 +375,26 @@ public final class App {
 
   /** What more keywords of a tracked app would change of the plan; nothing is tracked. */
   public static PlanChange planWith(
-      Settings settings, Database database, TrackedApp app, Collection<Keyword> keywords) {
+      Settings settings,
+      Database database,
+      AccountId account,
+      TrackedApp app,
+      Collection<Keyword> keywords) {
     StoreConnections stores = new StoreConnections(settings, CLOCK);
     Connectors connectors = stores.offlineConnectors();
-    Set<Subject<?>> subjects = new HashSet<>();
-    keywords.forEach(
-        keyword -> subjects.addAll(DailyFetches.listOfKeyword(app, keyword, connectors::canFetch)));
-    PlannedSubjects planned = database.ports().plannedSubjects();
-    return PlanChange.of(
-        planned.count(CLOCK.instant()),
-        planned.listUntracked(subjects),
-        new CallModel(connectors),
-        stores.rates());
+    Ports ports = database.ports();
+    CurrentPlan plan =
+        new CurrentPlan(ports.plannedSubjects(), new CallModel(connectors), stores::rates, CLOCK);
+    return plan.countWith(
+        Map.of(
+            Tracker.keyOf(account, app.app(), app.country()),
+            DailyFetches.listOfKeywords(
+                app,
+                keywords,
+                new ChosenIntervals(ports.fetchIntervals(), ports.groups(), ports.keywordNotes())
+                    .find(account, app),
+                connectors::canFetch)),
+        Optional.empty());
   }
 
   /** Fetches a subject once, without storing the result. */

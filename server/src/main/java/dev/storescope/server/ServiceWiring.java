@@ -73,6 +73,7 @@ import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.plan.CallModel;
 import dev.storescope.tracking.plan.CurrentPlan;
+import dev.storescope.tracking.plan.TrackingPreview;
 import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -118,7 +119,7 @@ final class ServiceWiring {
   private final Fetcher fetcher;
   private final FetchMonitor monitor;
   private final SqlFetchQueue queue;
-  private final CurrentPlan plan;
+  private final TrackingPreview preview;
   private final DailyFetches dailyFetches;
   private final DailyDiscovery dailyDiscovery;
   private final Tracker tracker;
@@ -173,13 +174,8 @@ final class ServiceWiring {
             clock);
     this.queue =
         database.sql().fetchQueue(new MeteredFetches(monitor, meters), queueSettings(settings));
-    this.plan =
-        new CurrentPlan(
-            database.ports().plannedSubjects(),
-            new CallModel(connectors.connectors()),
-            () -> stores.rates(connectors.hosts().get()),
-            clock);
     this.dailyFetches = dailyFetches();
+    this.preview = new TrackingPreview(plan(stores), dailyFetches);
     this.dailyDiscovery = dailyDiscovery();
     this.tracker =
         new Tracker(
@@ -209,6 +205,14 @@ final class ServiceWiring {
     boolean recorded =
         settings.find(Setting.RECORD).or(() -> settings.find(Setting.REPLAY)).isPresent();
     return recorded ? (_, _, _, _) -> List.of() : database.ports().fetchSchedule()::listDueApps;
+  }
+
+  private CurrentPlan plan(StoreConnections stores) {
+    return new CurrentPlan(
+        database.ports().plannedSubjects(),
+        new CallModel(connectors.connectors()),
+        () -> stores.rates(connectors.hosts().get()),
+        clock);
   }
 
   private DailyFetches dailyFetches() {
@@ -432,7 +436,7 @@ final class ServiceWiring {
         reviews,
         completeness,
         drift,
-        new PlanRoutes(plan).table(),
+        new PlanRoutes(preview).table(),
         new IntervalRoutes(intervals()).table(),
         new EstimateRoutes(archive, holdouts, clock).table(),
         mcp,
@@ -490,7 +494,7 @@ final class ServiceWiring {
             queue,
             connectors.hosts(),
             this::health,
-            plan,
+            preview,
             intervals(),
             review,
             holdouts),

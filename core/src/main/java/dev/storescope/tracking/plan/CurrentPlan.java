@@ -1,11 +1,18 @@
 package dev.storescope.tracking.plan;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.fetching.FetchInterval;
+import dev.storescope.fetching.TrackKey;
+import dev.storescope.observation.Subject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -61,6 +68,45 @@ public final class CurrentPlan {
    */
   public Optional<FetchPlan> find(Optional<AccountId> account) {
     return findCounts().map(counts -> FetchPlan.of(counts, model, rates.get(), account));
+  }
+
+  /**
+   * The plan with more subjects, by the last count; empty while the first one is running.
+   *
+   * @param added by the key that is to track them; those that are tracked add nothing
+   * @param account as {@link FetchPlan#of} has it
+   */
+  Optional<PlanChange> findWith(
+      Map<TrackKey, Map<Subject<?>, FetchInterval>> added, Optional<AccountId> account) {
+    return findCounts().map(counts -> with(counts, added, account));
+  }
+
+  /** As {@link #findWith}, by a count of its own, however long it takes. */
+  public PlanChange countWith(
+      Map<TrackKey, Map<Subject<?>, FetchInterval>> added, Optional<AccountId> account) {
+    return with(subjects.count(clock.instant()), added, account);
+  }
+
+  private PlanChange with(
+      PlanCounts counts,
+      Map<TrackKey, Map<Subject<?>, FetchInterval>> added,
+      Optional<AccountId> account) {
+    return PlanChange.of(counts, untracked(added), model, rates.get(), account);
+  }
+
+  private Map<TrackKey, Map<Subject<?>, FetchInterval>> untracked(
+      Map<TrackKey, Map<Subject<?>, FetchInterval>> added) {
+    Set<Subject<?>> all = new HashSet<>();
+    added.values().forEach(each -> all.addAll(each.keySet()));
+    Set<Subject<?>> untracked = subjects.listUntracked(all);
+    Map<TrackKey, Map<Subject<?>, FetchInterval>> more = new HashMap<>();
+    added.forEach(
+        (key, each) -> {
+          Map<Subject<?>, FetchInterval> left = new HashMap<>(each);
+          left.keySet().retainAll(untracked);
+          more.put(key, left);
+        });
+    return more;
   }
 
   private Optional<PlanCounts> findCounts() {

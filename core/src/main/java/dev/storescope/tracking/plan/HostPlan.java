@@ -66,7 +66,7 @@ public record HostPlan(
   }
 
   /** How long calls take at the configured rates. */
-  Duration duration(double calls) {
+  public Duration duration(double calls) {
     double perDay = possible();
     return perDay > 0
         ? Duration.ofSeconds(Math.round(calls / perDay * Duration.ofDays(1).toSeconds()))

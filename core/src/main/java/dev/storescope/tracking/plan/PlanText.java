@@ -21,13 +21,13 @@ public final class PlanText {
   public static String advice(
       HostPlan host, PlanAdvice advice, Function<PlanAdvice.AppCalls, String> name) {
     String need =
-        "%s: %s calls are needed a day, and %s are possible. They take %s at %s calls a minute."
+        "%s: %s calls are needed a day, and %s are possible. They take %s at %s a minute."
             .formatted(
                 host.host(),
                 count(host.wanted()),
                 count(host.possible()),
                 duration(host.time()),
-                count(host.egresses().stream().mapToDouble(HostRate::callsPerMinute).sum()));
+                calls(host.egresses().stream().mapToDouble(HostRate::callsPerMinute).sum()));
     String addresses =
         "Add %s (stores.egress)"
             .formatted(advice.addresses() == 1 ? "an address" : advice.addresses() + " addresses");
@@ -48,8 +48,11 @@ public final class PlanText {
    * @param name of an app
    */
   public static String ownAdvice(PlanAdvice advice, Function<PlanAdvice.AppCalls, String> name) {
-    return "%s: not everything fits in a day. To need fewer calls, %s: %s."
-        .formatted(advice.host(), interval(advice.everyDays()), names(advice.apps(), name));
+    String need = "%s: not everything fits in a day.".formatted(advice.host());
+    return advice.apps().isEmpty()
+        ? need
+        : "%s To need fewer calls, %s: %s."
+            .formatted(need, interval(advice.everyDays()), names(advice.apps(), name));
   }
 
   private static String interval(int everyDays) {
@@ -70,25 +73,31 @@ public final class PlanText {
   /**
    * What more subjects change.
    *
+   * @param all whether figures of all accounts may be shown
    * @param name of an app
    */
-  public static String change(PlanChange change, Function<PlanAdvice.AppCalls, String> name) {
+  public static String change(
+      PlanChange change, boolean all, Function<PlanAdvice.AppCalls, String> name) {
     if (change.added().isEmpty()) {
       return "Takes no more calls a day.";
     }
     String added =
-        change.added().entrySet().stream()
-            .map(each -> "%s at %s".formatted(count(each.getValue()), each.getKey()))
+        change.hosts().stream()
+            .map(host -> added(host, change.added().getOrDefault(host.host(), 0.0)))
             .collect(Collectors.joining(", ", "More calls a day: ", "."));
-    List<PlanAdvice> advice =
-        change.after().advice().stream()
-            .filter(each -> change.added().containsKey(each.host()))
-            .toList();
-    return advice.isEmpty()
+    return change.fits()
         ? added + " Everything fits in a day."
-        : advice.stream()
-            .map(each -> advice(change.after().findHost(each.host()).orElseThrow(), each, name))
+        : change.hosts().stream()
+            .flatMap(
+                host ->
+                    change.after().findAdvice(host.host()).stream()
+                        .map(each -> all ? advice(host, each, name) : ownAdvice(each, name)))
             .collect(Collectors.joining("\n", added + "\n", ""));
+  }
+
+  private static String added(HostPlan host, double calls) {
+    String at = "%s at %s".formatted(count(calls), host.host());
+    return host.egresses().isEmpty() ? at : "%s (%s)".formatted(at, duration(host.duration(calls)));
   }
 
   /** Such as {@code 1 call} and {@code 1,200 calls}. */

@@ -12,6 +12,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.StoreParameters;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.events.Timelines;
@@ -34,6 +35,7 @@ public final class AppTabs implements PageGroup {
       AppHeader.Reader headers,
       Ports ports,
       KeywordWorkbench workbench,
+      PlanQuestion question,
       KeywordRowReader rows,
       EventMarkers markers) {
     TrackingLists lists = ports.trackingLists();
@@ -42,7 +44,7 @@ public final class AppTabs implements PageGroup {
     this.keywords = new KeywordsTab(queries, headers, workbench, rows, markers);
     this.groups =
         List.of(
-            new TrackingForms(queries, workbench),
+            new TrackingForms(queries, workbench, question),
             keywords,
             new EventsPage(queries, headers, timelines, markers),
             new AfterChangePage(queries, headers, timelines, markers),
@@ -53,7 +55,7 @@ public final class AppTabs implements PageGroup {
             new ListingPage(queries, headers),
             new MetadataPage(queries, headers, lists, competitors, ports.metadataDrafts()),
             new ChartRanksPage(queries, headers, markers),
-            new CountriesPage(queries, headers, lists, workbench.tracker()),
+            new CountriesPage(queries, headers, workbench, question),
             new CompetitorsPage(queries, headers, lists, competitors, markers));
   }
 

@@ -19,6 +19,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.dashboard.page.text.Format;
@@ -32,8 +33,9 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.Storefronts;
 import dev.storescope.tracking.TrackedApp;
-import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.plan.TrackingPreview.Wanted;
+import dev.storescope.workbench.KeywordWorkbench;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -44,13 +46,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** An app's ratings, charts and keywords in several countries, as tables. */
 public record CountriesPage(
-    PageQueries queries, AppHeader.Reader headers, TrackingLists lists, Tracker tracker)
+    PageQueries queries,
+    AppHeader.Reader headers,
+    KeywordWorkbench workbench,
+    PlanQuestion question)
     implements PageGroup {
   private static final String PATH = AppSelection.PATH + AppTab.COUNTRIES.below();
   private static final int TOP = 10;
@@ -197,10 +203,12 @@ public record CountriesPage(
   /** The keywords by country where the account tracks the app. */
   private Map<Country, List<Keyword>> trackedKeywords(AccountId account, AppSelection app) {
     Map<Country, List<Keyword>> keywords = new HashMap<>();
-    lists.list(account).stream()
+    workbench.lists().list(account).stream()
         .filter(each -> each.app().equals(app.app()))
         .map(TrackedApp::country)
-        .forEach(country -> keywords.put(country, lists.listKeywords(account, app.app(), country)));
+        .forEach(
+            country ->
+                keywords.put(country, workbench.lists().listKeywords(account, app.app(), country)));
     return keywords;
   }
 
@@ -368,14 +376,14 @@ public record CountriesPage(
     List<Country> wanted = CountriesQuery.countries(app, request.form());
     List<Country> added =
         wanted.stream()
-            .filter(country -> lists.find(account, app.app(), country).isEmpty())
+            .filter(country -> workbench.lists().find(account, app.app(), country).isEmpty())
             .toList();
     String url = CountriesQuery.url(app, CountriesQuery.countries(app, request.query()));
     if (added.isEmpty()) {
       request.redirect(url, FlashMessage.refused(Texts.of("countries.nothing-ticked")));
       return;
     }
-    int free = TrackingLists.MAX_APPS - lists.list(account).size();
+    int free = TrackingLists.MAX_APPS - workbench.lists().list(account).size();
     if (added.size() > free) {
       request.redirect(
           url, FlashMessage.refused(Texts.of("countries.too-many", TrackingLists.MAX_APPS, free)));
@@ -383,16 +391,23 @@ public record CountriesPage(
     }
     List<Keyword> keywords =
         request.form().find("keywords").isPresent()
-            ? lists.listKeywords(account, app.app(), app.country())
+            ? workbench.lists().listKeywords(account, app.app(), app.country())
             : List.of();
+    List<Wanted> more =
+        added.stream()
+            .map(country -> new Wanted(app.app(), country, Set.of(app.device()), keywords))
+            .toList();
+    if (question.ask(request, more, url)) {
+      return;
+    }
     added.forEach(country -> track(account, app, country, keywords));
     request.redirect(url, FlashMessage.done(tracked(added.size(), keywords.size())));
   }
 
   private void track(AccountId account, AppSelection app, Country country, List<Keyword> keywords) {
-    tracker.track(account, app.app(), country, EnumSet.of(app.device()));
+    workbench.tracker().track(account, app.app(), country, EnumSet.of(app.device()));
     if (!keywords.isEmpty()) {
-      tracker.addKeywords(account, app.app(), country, keywords);
+      workbench.tracker().addKeywords(account, app.app(), country, keywords);
     }
   }
 

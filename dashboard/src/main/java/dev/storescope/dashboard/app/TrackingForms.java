@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.search.StoreLink;
@@ -22,6 +23,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.tracking.plan.TrackingPreview.Wanted;
 import dev.storescope.workbench.KeywordState;
 import dev.storescope.workbench.KeywordWorkbench;
 import dev.storescope.workbench.KeywordWorkbench.Bench;
@@ -37,7 +39,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The forms that track apps, keywords and competitors, or stop that. */
-record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements PageGroup {
+record TrackingForms(PageQueries queries, KeywordWorkbench workbench, PlanQuestion question)
+    implements PageGroup {
   /** The parameter of the competitors with the name of an app. */
   static final String NAME = "name";
 
@@ -61,6 +64,10 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
 
   private void track(PageRequest request) {
     AppSelection app = AppSelection.of(request);
+    Wanted wanted = new Wanted(app.app(), app.country(), Set.of(app.device()), List.of());
+    if (question.ask(request, List.of(wanted), app.url(""))) {
+      return;
+    }
     Set<Device> devices = EnumSet.of(app.device());
     workbench
         .lists()
@@ -83,6 +90,9 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
   private void addKeywords(PageRequest request) {
     AppSelection app = AppSelection.of(request);
     List<Keyword> keywords = keywords(request);
+    if (question.ask(request, app, keywords, keywordsTab(request, app))) {
+      return;
+    }
     AccountId account = request.account().id();
     if (workbench.lists().find(account, app.app(), app.country()).isEmpty()) {
       workbench.tracker().track(account, app.app(), app.country(), EnumSet.of(app.device()));
@@ -123,15 +133,25 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
     } else if (request.form().find("action").filter(SHOW_IN_CHART::equals).isPresent()) {
       showInChart(request, app, options, chosen);
     } else {
-      request.redirect(
-          keywordsTab(request, app),
-          new KeywordChanges(workbench)
-              .change(
-                  app.bench(request.account().id()),
-                  chosen,
-                  KeywordChanges.parse(request.form(), ACTIONS),
-                  options.url(app, "/keywords/undo")));
+      changeKeywords(request, app, options, chosen);
     }
+  }
+
+  private void changeKeywords(
+      PageRequest request, AppSelection app, KeywordOptions options, List<Keyword> chosen) {
+    WorkbenchChange change = KeywordChanges.parse(request.form(), ACTIONS);
+    if (change instanceof WorkbenchChange.Track
+        && question.ask(request, app, chosen, keywordsTab(request, app))) {
+      return;
+    }
+    request.redirect(
+        keywordsTab(request, app),
+        new KeywordChanges(workbench)
+            .change(
+                app.bench(request.account().id()),
+                chosen,
+                change,
+                options.url(app, "/keywords/undo")));
   }
 
   /** As many as colours can tell apart, the best ranks first. */

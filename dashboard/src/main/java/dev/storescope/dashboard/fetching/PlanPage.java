@@ -3,12 +3,12 @@ package dev.storescope.dashboard.fetching;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
-import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.dashboard.page.text.Texts;
@@ -79,10 +79,7 @@ public record PlanPage(PageQueries queries, CurrentPlan plan) implements PageGro
     }
 
     private String name(PlanAdvice.AppCalls each) {
-      return "%s, %s"
-          .formatted(
-              AppCard.of(each.app().app(), each.app().country(), evidence).title(),
-              DisplayNames.of(each.app().country()));
+      return PlanQuestion.name(each, evidence);
     }
 
     public String age() {

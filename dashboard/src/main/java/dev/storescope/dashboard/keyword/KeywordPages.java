@@ -16,6 +16,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.form.SelectOption;
 import dev.storescope.dashboard.page.text.DisplayNames;
@@ -42,6 +43,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.plan.TrackingPreview.Wanted;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -58,6 +60,7 @@ public final class KeywordPages implements PageGroup {
   private final PageQueries queries;
   private final TrackingLists lists;
   private final Tracker tracker;
+  private final PlanQuestion question;
   private final EventMarkers markers;
   private final VolumeReader volumeReader;
   private final KeywordStats stats;
@@ -67,11 +70,13 @@ public final class KeywordPages implements PageGroup {
       PageQueries queries,
       TrackingLists lists,
       Tracker tracker,
+      PlanQuestion question,
       SearchVolume searchVolume,
       EventMarkers markers) {
     this.queries = queries;
     this.lists = lists;
     this.tracker = tracker;
+    this.question = question;
     this.markers = markers;
     this.volumeReader = new VolumeReader(searchVolume);
     this.stats = new KeywordStats(searchVolume);
@@ -340,9 +345,14 @@ public final class KeywordPages implements PageGroup {
       throw PageException.notValid(Texts.of("keyword.choose-app"));
     }
     AppId app = query.chosen().getFirst();
+    String page = KeywordQuery.path(query.device(), query.country(), query.keyword());
+    Wanted wanted = new Wanted(app, query.country(), Set.of(), List.of(query.keyword()));
+    if (question.ask(request, List.of(wanted), page)) {
+      return;
+    }
     tracker.addKeywords(request.account().id(), app, query.country(), List.of(query.keyword()));
     request.redirect(
-        KeywordQuery.path(query.device(), query.country(), query.keyword()),
+        page,
         FlashMessage.done(
             Texts.of(
                 "keyword.tracked",

@@ -11,6 +11,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.StoreParameters;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.form.SelectOption;
@@ -24,6 +25,7 @@ import dev.storescope.store.Storefronts;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.plan.TrackingPreview.Wanted;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,13 +42,19 @@ public final class SearchPages implements PageGroup {
   private final PageQueries queries;
   private final TrackingLists lists;
   private final Tracker tracker;
+  private final PlanQuestion question;
   private final TrackedSearch trackedSearch;
 
   public SearchPages(
-      PageQueries queries, TrackingLists lists, CompetitorLists competitorLists, Tracker tracker) {
+      PageQueries queries,
+      TrackingLists lists,
+      CompetitorLists competitorLists,
+      Tracker tracker,
+      PlanQuestion question) {
     this.queries = queries;
     this.lists = lists;
     this.tracker = tracker;
+    this.question = question;
     this.trackedSearch = new TrackedSearch(lists, competitorLists);
   }
 
@@ -158,7 +166,12 @@ public final class SearchPages implements PageGroup {
   }
 
   private void track(PageRequest request, AppId app, Country country) {
-    tracker.track(request.account().id(), app, country, devices(request.form(), app.store()));
+    Set<Device> devices = devices(request.form(), app.store());
+    Wanted wanted = new Wanted(app, country, devices, List.of());
+    if (question.ask(request, List.of(wanted), SearchQuery.PATH)) {
+      return;
+    }
+    tracker.track(request.account().id(), app, country, devices);
     request.redirect(
         AppSelection.of(app, country).url(KEYWORDS),
         FlashMessage.done(

@@ -8,15 +8,21 @@ import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.store.Keyword;
 import dev.storescope.workbench.KeywordWorkbench;
 import dev.storescope.workbench.KeywordWorkbench.Bench;
 import dev.storescope.workbench.PasteResult;
+import dev.storescope.workbench.PastedKeywords;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Adds a pasted list of keywords, and reports what became of every entry. */
-public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) implements PageGroup {
+public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench, PlanQuestion question)
+    implements PageGroup {
   static final String BELOW = WorkbenchOptions.BELOW + "/list";
 
   /**
@@ -25,14 +31,14 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) im
    * @param text what is in the field: all if nothing was added, otherwise the entries refused
    * @param track whether keywords are tracked, or kept as ideas
    * @param result what was added
-   * @param refusal why nothing was added
+   * @param notice why nothing was added, or how many calls the list would take
    */
   public record Model(
       AppHeader header,
       String text,
       boolean track,
       Optional<PasteResult> result,
-      Optional<FlashMessage> refusal) {
+      Optional<FlashMessage> notice) {
     public AppSelection selection() {
       return header.selection();
     }
@@ -48,26 +54,41 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) im
   }
 
   private void paste(PageRequest request) {
-    AppSelection app = AppSelection.of(request);
     String text = request.form().raw("keywords");
     boolean track = request.form().find("as").filter("ideas"::equals).isEmpty();
-    Bench bench = app.bench(request.account().id());
     try {
-      PasteResult result = workbench.paste(bench, text, track);
-      if (result.list().refused().isEmpty() && request.form().find("from").isPresent()) {
-        request.redirect(app.url(AppTab.KEYWORDS.below()), FlashMessage.done(added(result)));
-        return;
-      }
-      String rest =
-          result.list().refused().stream()
-              .map(entry -> entry.text())
-              .collect(Collectors.joining("\n"));
-      show(request, rest, track, Optional.of(result), Optional.empty());
+      paste(request, AppSelection.of(request), text, track);
     } catch (IllegalArgumentException e) {
       FlashMessage refusal =
           FlashMessage.refused(Texts.of("paste.nothing", String.valueOf(e.getMessage())));
       show(request, text, track, Optional.empty(), Optional.of(refusal));
     }
+  }
+
+  private void paste(PageRequest request, AppSelection app, String text, boolean track) {
+    if (request.form().find("plan").isPresent()) {
+      String calls = question.describe(request, app, keywords(text));
+      show(request, text, track, Optional.empty(), Optional.of(FlashMessage.done(calls)));
+      return;
+    }
+    if (track && question.ask(request, app, keywords(text), app.url(BELOW))) {
+      return;
+    }
+    Bench bench = app.bench(request.account().id());
+    PasteResult result = workbench.paste(bench, text, track);
+    if (result.list().refused().isEmpty() && request.form().find("from").isPresent()) {
+      request.redirect(app.url(AppTab.KEYWORDS.below()), FlashMessage.done(added(result)));
+      return;
+    }
+    String rest =
+        result.list().refused().stream()
+            .map(entry -> entry.text())
+            .collect(Collectors.joining("\n"));
+    show(request, rest, track, Optional.of(result), Optional.empty());
+  }
+
+  private static List<Keyword> keywords(String text) {
+    return PastedKeywords.read(text, Set.of()).accepted();
   }
 
   private static String added(PasteResult result) {
@@ -82,12 +103,12 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) im
       String text,
       boolean track,
       Optional<PasteResult> result,
-      Optional<FlashMessage> refusal) {
+      Optional<FlashMessage> notice) {
     AppHeader header = headers.read(request, AppSelection.of(request), AppTab.WORKBENCH);
     request.show(
         "workbenchList.jte",
         header.title(),
         NavigationSection.UNLISTED,
-        new Model(header, text, track, result, refusal));
+        new Model(header, text, track, result, notice));
   }
 }

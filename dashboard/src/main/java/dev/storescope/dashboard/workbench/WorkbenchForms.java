@@ -9,6 +9,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.keywords.RankedKeywords;
@@ -20,8 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The forms that change the keywords of the workbench, and undo that. */
-record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implements PageGroup {
+record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench, PlanQuestion question)
+    implements PageGroup {
+  /** The button that was clicked says how many keywords are tracked. */
   private static final String CONFIRMED = "confirmed";
+
   private static final String PATH = AppSelection.PATH + WorkbenchOptions.BELOW;
   private static final List<String> ACTIONS =
       List.of("track", "keep", "remove", "tag", "untag", "others", "translate");
@@ -54,7 +58,12 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
 
   private void change(
       PageRequest request, AppSelection app, List<Keyword> keywords, WorkbenchChange change) {
-    String undo = WorkbenchOptions.of(request.query()).url(app, "/undo");
+    WorkbenchOptions options = WorkbenchOptions.of(request.query());
+    if (change instanceof WorkbenchChange.Track
+        && question.ask(request, app, keywords, options.url(app, ""))) {
+      return;
+    }
+    String undo = options.url(app, "/undo");
     back(
         request,
         app,
@@ -69,15 +78,17 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
             app.app(), app.country(), app.device(), queries.evidence(), TrackingLists.MAX_KEYWORDS);
     if (ranked.isEmpty()) {
       back(request, app, FlashMessage.refused(Texts.of("workbench.no-ranks")));
-    } else if (request.form().find(CONFIRMED).isEmpty()) {
+    } else if (request.form().find(CONFIRMED).isPresent()
+        || request.form().find(PlanQuestion.ANSWERED).isPresent()) {
+      change(request, app, ranked, new WorkbenchChange.Track());
+    } else {
       request.ask(
           Confirmation.of(
               request,
-              Texts.of("workbench.track-ranked", ranked.size()),
-              new FormFields.Field(CONFIRMED, "yes"),
+              Texts.of(
+                  "workbench.track-ranked", ranked.size(), question.describe(request, app, ranked)),
+              new FormFields.Field(PlanQuestion.ANSWERED, "yes"),
               app.url(WorkbenchOptions.BELOW)));
-    } else {
-      change(request, app, ranked, new WorkbenchChange.Track());
     }
   }
 

@@ -14,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,17 +61,20 @@ public record SqlPlannedSubjects(Transactions database) implements PlannedSubjec
 
   @Override
   public Set<Subject<?>> listUntracked(Set<? extends Subject<?>> subjects) {
-    Set<Subject<?>> untracked = new HashSet<>();
-    database.run(
-        sql -> {
-          for (Subject<?> subject : subjects) {
-            if (!SubjectTracking.isTracked(sql, SubjectName.format(subject))) {
-              untracked.add(subject);
-            }
-          }
-          return untracked;
-        });
-    return untracked;
+    Map<String, Subject<?>> untracked = new HashMap<>();
+    subjects.forEach(subject -> untracked.put(SubjectName.format(subject), subject));
+    for (List<String> batch : SubjectTracking.batches(List.copyOf(untracked.keySet()))) {
+      database
+          .run(
+              sql ->
+                  sql.list(
+                      "select distinct subject from tracked_subject where subject in (?%s)"
+                          .formatted(", ?".repeat(batch.size() - 1)),
+                      row -> row.getString("subject"),
+                      batch.toArray()))
+          .forEach(untracked::remove);
+    }
+    return Set.copyOf(untracked.values());
   }
 
   private static void add(PlanTally tally, Job job, Map<TrackKey, FetchInterval> keys) {

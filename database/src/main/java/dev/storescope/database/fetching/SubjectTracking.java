@@ -155,7 +155,7 @@ record SubjectTracking(
         .isPresent();
   }
 
-  private static <T> List<List<T>> batches(List<T> all) {
+  static <T> List<List<T>> batches(List<T> all) {
     List<List<T>> batches = new ArrayList<>();
     for (int from = 0; from < all.size(); from += BATCH_SIZE) {
       batches.add(all.subList(from, Math.min(from + BATCH_SIZE, all.size())));

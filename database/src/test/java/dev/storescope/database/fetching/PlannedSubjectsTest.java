@@ -21,6 +21,7 @@ import dev.storescope.tracking.plan.TodayCount;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -117,6 +118,20 @@ class PlannedSubjectsTest {
     PlanCounts counts = count();
     assertThat(subjects(counts.tracked())).isEqualTo(many.size());
     assertThat(subjects(counts.apps().get(OF_ANN))).isEqualTo(many.size());
+  }
+
+  @Test
+  void ofManySubjectsThoseThatNoKeyTracksAreFound() {
+    track(OF_ANN, SLACK);
+    track(OF_BOB, SLACK);
+    Set<Subject<?>> many =
+        IntStream.range(0, 500)
+            .mapToObj(i -> TestFetches.search("keyword " + i))
+            .collect(Collectors.toSet());
+    Set<Subject<?>> asked = new HashSet<>(many);
+    asked.add(SLACK);
+    assertThat(database.plannedSubjects().listUntracked(asked)).isEqualTo(many);
+    assertThat(database.plannedSubjects().listUntracked(Set.of())).isEmpty();
   }
 
   private PlanCounts count() {

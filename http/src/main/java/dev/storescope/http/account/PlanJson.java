@@ -6,6 +6,7 @@ import dev.storescope.tracking.plan.FetchPlan;
 import dev.storescope.tracking.plan.HostPlan;
 import dev.storescope.tracking.plan.HostRate;
 import dev.storescope.tracking.plan.PlanAdvice;
+import dev.storescope.tracking.plan.PlanChange;
 import dev.storescope.tracking.plan.PlanText;
 import java.time.Duration;
 import java.util.List;
@@ -43,6 +44,35 @@ public final class PlanJson {
     node.put(FITS, found.map(_ -> own.stream().allMatch(HostPlan::fits)).orElse(null));
     ArrayNode hosts = node.putArray("hosts");
     own.forEach(host -> writeShare(found.orElseThrow(), host, hosts.addObject()));
+  }
+
+  /**
+   * Writes what more would be fetched.
+   *
+   * @param found as {@link #write(Optional, ObjectNode)} has it
+   * @param all whether figures of all accounts are written
+   */
+  static void write(Optional<PlanChange> found, boolean all, ObjectNode node) {
+    AccountJson.write("counted_at", found.map(change -> change.after().at()), node);
+    node.put(FITS, found.map(PlanChange::fits).orElse(null));
+    node.put(
+        "text", found.map(change -> PlanText.change(change, all, PlanJson::name)).orElse(null));
+    ArrayNode hosts = node.putArray("hosts");
+    found.ifPresent(
+        change -> change.hosts().forEach(host -> write(change, host, all, hosts.addObject())));
+  }
+
+  private static void write(PlanChange change, HostPlan host, boolean all, ObjectNode node) {
+    double added = change.added().getOrDefault(host.host(), 0.0);
+    ObjectNode day =
+        node.put("added_calls", calls(added))
+            .put("added_hours", hours(host.duration(added)))
+            .putObject("day");
+    if (all) {
+      write(change.after(), host, day);
+    } else {
+      writeShare(change.after(), host, day);
+    }
   }
 
   private static void writeShare(FetchPlan plan, HostPlan host, ObjectNode node) {

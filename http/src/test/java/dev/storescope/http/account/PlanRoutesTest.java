@@ -82,6 +82,75 @@ class PlanRoutesTest {
     }
   }
 
+  @Test
+  void whatKeywordsWouldTakeIsSaidAndNothingIsTracked() {
+    track(10);
+    JsonNode data = preview(root, "\"countries\":[\"us\"]," + keywords(5, 20)).data();
+    assertThat(data.get("fits").asBoolean()).isTrue();
+    assertThat(data.get("hosts")).hasSize(1);
+    JsonNode host = data.at("/hosts/0");
+    assertThat(host.get("added_calls").asInt()).as("a search each").isBetween(10, 20);
+    assertThat(data.get("text").asString())
+        .startsWith("More calls a day: ")
+        .endsWith("Everything fits in a day.");
+    assertThat(server.client.get(APP + "/keywords").data().get("keywords")).hasSize(10);
+  }
+
+  @Test
+  void whatIsTrackedAlreadyTakesNoMoreCalls() {
+    track(10);
+    JsonNode data = preview(server.client, "\"countries\":[\"us\"]," + keywords(0, 10)).data();
+    assertThat(data.get("hosts")).isEmpty();
+    assertThat(data.get("text").asString()).isEqualTo("Takes no more calls a day.");
+  }
+
+  @Test
+  void manyCountriesOfAnAppThatIsNotTrackedDoNotFit() {
+    JsonNode data =
+        preview(root, "\"countries\":[\"us\",\"gb\",\"de\"]," + keywords(0, 600)).data();
+    assertThat(data.get("fits").asBoolean()).isFalse();
+    JsonNode day = data.at("/hosts/0/day");
+    assertThat(day.get("wanted_calls").asInt()).isGreaterThan(1440);
+    assertThat(day.at("/advice/text").asString())
+        .contains("Add an address", "track these every", "618783545 in");
+    assertThat(data.at("/hosts/0/added_hours").asDouble()).isGreaterThan(24);
+    assertThat(root.get(PATH).data().get("hosts")).as("nothing is tracked").isEmpty();
+  }
+
+  @Test
+  void aMemberSeesNoFiguresOfOthersInAPreview() {
+    track(1500);
+    JsonNode data = preview(server.client, "\"countries\":[\"gb\"]," + keywords(0, 10)).data();
+    assertThat(data.get("of").asString()).isEqualTo("account");
+    assertThat(data.get("text").asString())
+        .contains("not everything fits in a day")
+        .doesNotContain("stores.egress")
+        .doesNotContain("1,440");
+    assertThat(data.at("/hosts/0/day").propertyNames())
+        .containsExactlyInAnyOrder("host", "fits", "own_calls", "kinds", "advice");
+  }
+
+  @Test
+  void wrongValuesOfAPreviewAreAllNamed() {
+    JsonNode errors =
+        preview(server.client, "\"countries\":[\"xx\"],\"devices\":[\"android\"]")
+            .json()
+            .get("errors");
+    assertThat(errors.valueStream().map(each -> each.get("parameter").asString()))
+        .containsExactly("countries", "devices");
+  }
+
+  private static CheckedClient.Reply preview(CheckedClient client, String more) {
+    return client.send(
+        "POST", PATH, "{\"storetype\":\"appstore\",\"storeid\":\"618783545\"," + more + "}");
+  }
+
+  private static String keywords(int from, int to) {
+    return IntStream.range(from, to)
+        .mapToObj(i -> "\"keyword " + i + "\"")
+        .collect(Collectors.joining(",", "\"keywords\":[", "]"));
+  }
+
   private static JsonNode kind(JsonNode host, String kind) {
     return host.get("kinds")
         .valueStream()
@@ -92,11 +161,6 @@ class PlanRoutesTest {
 
   private void track(int keywords) {
     server.client.send("PUT", APP, "{\"devices\":[\"iphone\"]}");
-    server.client.send(
-        "POST",
-        APP + "/keywords",
-        IntStream.range(0, keywords)
-            .mapToObj(i -> "\"keyword " + i + "\"")
-            .collect(Collectors.joining(",", "{\"keywords\":[", "]}")));
+    server.client.send("POST", APP + "/keywords", "{" + keywords(0, keywords) + "}");
   }
 }

@@ -77,6 +77,7 @@ import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.plan.CallModel;
 import dev.storescope.tracking.plan.CurrentPlan;
 import dev.storescope.tracking.plan.HostRate;
+import dev.storescope.tracking.plan.TrackingPreview;
 import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -257,13 +258,16 @@ public final class TestServer implements AutoCloseable {
                                 (_, _, _) -> {}))
                         .table(),
                     new PlanRoutes(
-                            new CurrentPlan(
-                                queue,
-                                new CallModel(new NamedHosts()),
-                                () ->
-                                    List.of(
-                                        HostRate.configured(NamedHosts.APP_STORE, "default", 1)),
-                                clock))
+                            new TrackingPreview(
+                                new CurrentPlan(
+                                    queue,
+                                    new CallModel(new NamedHosts()),
+                                    () ->
+                                        List.of(
+                                            HostRate.configured(
+                                                NamedHosts.APP_STORE, "default", 1)),
+                                    clock),
+                                fetches))
                         .table(),
                     new PopularityReviewRoutes(
                             review,

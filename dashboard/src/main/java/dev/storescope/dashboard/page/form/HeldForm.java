@@ -37,7 +37,7 @@ public record HeldForm(String action, String body) {
 
   /** What a person entered. */
   public static boolean isEntered(FormFields.Field field) {
-    return !Set.of(FORM_TOKEN, "base", "ask", "confirmed").contains(field.name())
+    return !Set.of(FORM_TOKEN, "base", "ask", "confirmed", "planned").contains(field.name())
         && !field.value().isBlank();
   }
 }

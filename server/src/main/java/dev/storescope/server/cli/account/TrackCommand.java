@@ -118,9 +118,9 @@ public final class TrackCommand {
                       new Stopped(
                           "%s is not tracked in %s. Track the app first."
                               .formatted(which.app(), which.country())));
-      PlanChange change = App.planWith(common.settings(), database, app, list.accepted());
+      PlanChange change = App.planWith(common.settings(), database, account, app, list.accepted());
       return common.print(
-          PlanText.change(change, PlanJson::name),
+          PlanText.change(change, true, PlanJson::name),
           node -> {
             ObjectNode added = node.putObject("added_calls");
             change.added().forEach((host, calls) -> added.put(host, Math.round(calls)));

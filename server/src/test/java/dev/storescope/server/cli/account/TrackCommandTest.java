@@ -52,7 +52,7 @@ class TrackCommandTest {
     run("account", "create", "ann", "--role", "administrator");
     run("track", "app", MAPS, FRANCE);
     assertThat(run("track", "keywords", "plan", "carte", MAPS, FRANCE, "--plan-only"))
-        .startsWith("More calls a day: 2 at itunes.apple.com,")
+        .startsWith("More calls a day: 2 at itunes.apple.com (1 minute),")
         .endsWith("Everything fits in a day.\n");
     assertThat(run("track", "list")).contains("0 keywords");
   }

@@ -1,0 +1,97 @@
+package dev.storescope.dashboard.page;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.page.form.FormFields;
+import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.store.Keyword;
+import dev.storescope.tracking.plan.PlanAdvice;
+import dev.storescope.tracking.plan.PlanChange;
+import dev.storescope.tracking.plan.PlanText;
+import dev.storescope.tracking.plan.TrackingPreview;
+import dev.storescope.tracking.plan.TrackingPreview.Wanted;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Asks before something is tracked with which a day is not long enough for all calls. */
+public record PlanQuestion(TrackingPreview preview, PageQueries queries) {
+  /** The field of a form whose sender has seen what it takes. */
+  public static final String ANSWERED = "planned";
+
+  /**
+   * Shows a page that asks, unless everything fits, or the form was sent by that page.
+   *
+   * @param back the page with the form
+   * @return whether it was shown: then nothing is to be tracked
+   */
+  public boolean ask(PageRequest request, Collection<Wanted> wanted, String back) {
+    if (request.form().find(ANSWERED).isPresent()) {
+      return false;
+    }
+    Optional<PlanChange> change = find(request, wanted).filter(PlanChange::isNotable);
+    change.ifPresent(
+        found ->
+            request.ask(
+                Confirmation.of(
+                    request,
+                    Texts.of("plan.ask", text(request, found)),
+                    new FormFields.Field(ANSWERED, "yes"),
+                    back)));
+    return change.isPresent();
+  }
+
+  /** As {@link #ask}, for keywords of an app. */
+  public boolean ask(
+      PageRequest request, AppSelection app, Collection<Keyword> keywords, String back) {
+    return ask(request, List.of(wanted(request, app, keywords)), back);
+  }
+
+  /** How many calls a day keywords of an app take, and whether everything fits then. */
+  public String describe(PageRequest request, AppSelection app, Collection<Keyword> keywords) {
+    return find(request, List.of(wanted(request, app, keywords)))
+        .map(change -> text(request, change))
+        .orElseGet(() -> Texts.of("plan.counting"));
+  }
+
+  /** An app gets the device of the page if it is not tracked. */
+  private Wanted wanted(PageRequest request, AppSelection app, Collection<Keyword> keywords) {
+    boolean tracked =
+        preview
+            .fetches()
+            .lists()
+            .find(request.account().id(), app.app(), app.country())
+            .isPresent();
+    return new Wanted(
+        app.app(), app.country(), tracked ? Set.of() : Set.of(app.device()), keywords);
+  }
+
+  private Optional<PlanChange> find(PageRequest request, Collection<Wanted> wanted) {
+    return preview.find(
+        request.account().id(),
+        wanted,
+        isAboutAll(request) ? Optional.empty() : Optional.of(request.account().id()));
+  }
+
+  private String text(PageRequest request, PlanChange change) {
+    return PlanText.change(change, isAboutAll(request), this::name);
+  }
+
+  private static boolean isAboutAll(PageRequest request) {
+    return request.user().role() == Account.Role.ADMINISTRATOR;
+  }
+
+  private String name(PlanAdvice.AppCalls each) {
+    return name(each, queries.evidence());
+  }
+
+  /** The name of an app and its country. */
+  public static String name(PlanAdvice.AppCalls each, Evidence evidence) {
+    return "%s, %s"
+        .formatted(
+            AppCard.of(each.app().app(), each.app().country(), evidence).title(),
+            DisplayNames.of(each.app().country()));
+  }
+}
