@@ -2,6 +2,7 @@ package dev.storescope.alerts;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Subject;
 import dev.storescope.text.Quantity;
 import java.time.Duration;
@@ -11,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** The share of the searches of tracked apps that was observed in the last day. */
+/** The share of the searches of tracked apps that was observed in the last day, or interval. */
 record CoverageAlerts(AppLabels labels, Evidence evidence) {
   private static final Duration DAY = Duration.ofDays(1);
   private static final int WHOLE = 100;
@@ -51,13 +52,21 @@ record CoverageAlerts(AppLabels labels, Evidence evidence) {
   }
 
   private boolean isObserved(ScopedApp app, Subject.Search search) {
-    return evidence.findInSearch(app.app(), search, evidence.moment().at(), DAY).isPresent();
+    Duration lookBack = app.intervals().of(search.keyword()).lookBack(DAY);
+    return evidence.findInSearch(app.app(), search, evidence.moment().at(), lookBack).isPresent();
   }
 
   private Optional<Alert> find(ScopedApp app, int percent) {
     return of(app)
         .filter(coverage -> coverage.percent() < percent)
         .map(coverage -> write(app, coverage));
+  }
+
+  /** In which each search of an app was to be observed. */
+  static String period(ScopedApp app) {
+    boolean daily =
+        app.keywords().stream().allMatch(each -> app.intervals().of(each) == FetchInterval.DAILY);
+    return daily ? "day" : "day, or interval of the keyword";
   }
 
   private Alert write(ScopedApp app, Coverage coverage) {
@@ -67,11 +76,12 @@ record CoverageAlerts(AppLabels labels, Evidence evidence) {
     String text =
         String.format(
             Locale.ROOT,
-            "%s: %d of %s (%d %%) observed in the last day",
+            "%s: %d of %s (%d %%) observed in the last %s",
             labels.of(app),
             coverage.observed(),
             Quantity.of(coverage.searches(), "search", "searches"),
-            coverage.percent());
+            coverage.percent(),
+            period(app));
     Instant now = evidence.moment().at();
     return new Alert(
         app.key("coverage") + ":" + LastDays.dateOf(now),

@@ -172,16 +172,19 @@ public final class NewsDigest {
     private Optional<Rating> rating(Instant at) {
       return evidence
           .findAt(
-              new Subject.Rating(app.app(), app.country()), at, AppKeywordsRankMovement.LOOK_BACK)
+              new Subject.Rating(app.app(), app.country()),
+              at,
+              app.intervals().own().lookBack(AppKeywordsRankMovement.LOOK_BACK))
           .map(Observation::facts);
     }
 
-    private static String notObserved(Coverage coverage) {
+    private String notObserved(Coverage coverage) {
       return String.format(
           Locale.ROOT,
-          "%d of %s not observed in the last day",
+          "%d of %s not observed in the last %s",
           coverage.searches() - coverage.observed(),
-          Quantity.of(coverage.searches(), "search", "searches"));
+          Quantity.of(coverage.searches(), "search", "searches"),
+          CoverageAlerts.period(app));
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingIntervals;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,8 +20,10 @@ import java.util.stream.Stream;
  *
  * @param tracked the app itself, or the one that it competes with
  * @param keywords of the tracked app
+ * @param intervals of the tracked app
  */
-record ScopedApp(AppId app, TrackedApp tracked, List<Keyword> keywords) {
+record ScopedApp(
+    AppId app, TrackedApp tracked, List<Keyword> keywords, TrackingIntervals.OfApp intervals) {
   ScopedApp {
     keywords = List.copyOf(keywords);
   }
@@ -49,7 +52,8 @@ record ScopedApp(AppId app, TrackedApp tracked, List<Keyword> keywords) {
     return tracked.devices().stream()
         .flatMap(
             device ->
-                RankMove.between(app, country(), device, keywords, from, to, evidence).stream())
+                RankMove.between(app, country(), device, keywords, intervals, from, to, evidence)
+                    .stream())
         .toList();
   }
 

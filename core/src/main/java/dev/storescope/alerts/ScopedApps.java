@@ -9,6 +9,7 @@ import dev.storescope.groups.AppGroups;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.workbench.KeywordNote;
 import dev.storescope.workbench.KeywordNotes;
@@ -21,7 +22,11 @@ import java.util.OptionalLong;
 
 /** Finds the apps of scopes in the lists of accounts. */
 public record ScopedApps(
-    TrackingLists lists, CompetitorLists competitors, KeywordNotes notes, AppGroups groups) {
+    TrackingLists lists,
+    CompetitorLists competitors,
+    KeywordNotes notes,
+    AppGroups groups,
+    TrackingIntervals intervals) {
   /** The tracked apps of a scope, whose competitors may be those that it is about. */
   List<TrackedApp> listTracked(AccountId account, RuleScope scope) {
     return inGroup(account, scope.group()).stream()
@@ -38,12 +43,13 @@ public record ScopedApps(
       if (scope.tag().isPresent() && keywords.isEmpty()) {
         continue;
       }
+      TrackingIntervals.OfApp every = intervals.find(account, tracked);
       if (scope.whose() != Whose.COMPETITORS) {
-        apps.add(new ScopedApp(tracked.app(), tracked, keywords));
+        apps.add(new ScopedApp(tracked.app(), tracked, keywords, every));
       }
       if (scope.whose() != Whose.OWN) {
         competitorsOf(account, tracked)
-            .forEach(app -> apps.add(new ScopedApp(app, tracked, keywords)));
+            .forEach(app -> apps.add(new ScopedApp(app, tracked, keywords, every)));
       }
     }
     return List.copyOf(apps);

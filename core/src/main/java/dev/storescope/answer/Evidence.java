@@ -13,6 +13,7 @@ import dev.storescope.archive.SearchRank;
 import dev.storescope.cards.AverageRating;
 import dev.storescope.cards.CardReader;
 import dev.storescope.cards.ContentAge;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReportedRank;
@@ -162,6 +163,11 @@ public final class Evidence {
 
   private Duration maxAge(Subject<?> subject) {
     return standing.maxAge(subject, freshness, moment);
+  }
+
+  /** The intervals of those of subjects that the workspace tracks, but not every day. */
+  public Map<Subject<?>, FetchInterval> findIntervals(Collection<? extends Subject<?>> subjects) {
+    return subjects.isEmpty() ? Map.of() : standing.finder().find(Set.copyOf(subjects));
   }
 
   /** Returns the average that is current at the moment, of an app whose ratings a list had. */

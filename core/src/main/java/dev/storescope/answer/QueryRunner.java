@@ -74,7 +74,10 @@ public final class QueryRunner {
       AccountId caller,
       AccountId workspace,
       Supplier<RequestKey> key) {
-    return run(new Run<>(endpoint, query, moment, caller, workspace, key), Set.of(), Standing.NONE);
+    return run(
+        new Run<>(endpoint, query, moment, caller, workspace, key),
+        Set.of(),
+        Standing.of(subjects -> intervals(subjects, workspace)));
   }
 
   /** The same in the caller's own workspace. */
@@ -93,7 +96,7 @@ public final class QueryRunner {
         moment,
         freshness,
         fetchable,
-        Standing.NONE.withIntervals(intervals(subjects, account)));
+        Standing.of(more -> intervals(more, account)).withIntervals(intervals(subjects, account)));
   }
 
   /** See {@link Archive#revision}. */

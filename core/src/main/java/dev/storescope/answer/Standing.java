@@ -12,10 +12,22 @@ import java.util.Set;
  * Of what an observation answers that is older than usual.
  *
  * @param doubted the subjects of which the store's newer replies are doubted
- * @param intervals of the subjects that are tracked, but not every day
+ * @param intervals of the subjects that are tracked, but not every day, as far as they are known
+ * @param finder of more intervals
  */
-record Standing(Set<Subject<?>> doubted, Map<Subject<?>, FetchInterval> intervals) {
-  static final Standing NONE = new Standing(Set.of(), Map.of());
+record Standing(
+    Set<Subject<?>> doubted, Map<Subject<?>, FetchInterval> intervals, IntervalFinder finder) {
+  static final Standing NONE = of(_ -> Map.of());
+
+  /** Finds those of subjects that the workspace of a query tracks, but not every day. */
+  @FunctionalInterface
+  interface IntervalFinder {
+    Map<Subject<?>, FetchInterval> find(Set<Subject<?>> subjects);
+  }
+
+  static Standing of(IntervalFinder finder) {
+    return new Standing(Set.of(), Map.of(), finder);
+  }
 
   Standing {
     doubted = Set.copyOf(doubted);
@@ -24,13 +36,13 @@ record Standing(Set<Subject<?>> doubted, Map<Subject<?>, FetchInterval> interval
 
   /** The same with more subjects that are doubted. */
   Standing withDoubted(Set<Subject<?>> more) {
-    return new Standing(more, intervals);
+    return new Standing(more, intervals, finder);
   }
 
   Standing withIntervals(Map<Subject<?>, FetchInterval> more) {
     Map<Subject<?>, FetchInterval> all = new HashMap<>(intervals);
     all.putAll(more);
-    return new Standing(doubted, all);
+    return new Standing(doubted, all, finder);
   }
 
   Duration maxAge(Subject<?> subject, Freshness freshness, Moment moment) {

@@ -8,12 +8,14 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.tracking.TrackingIntervals;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The ranks of an app for the same keywords in several countries, within three days. */
 public record CountryKeywords(List<Country> countries, List<KeywordInCountries> rows) {
@@ -73,16 +75,22 @@ public record CountryKeywords(List<Country> countries, List<KeywordInCountries> 
       Device device,
       List<Country> countries,
       List<Keyword> keywords,
+      Function<Country, TrackingIntervals.OfApp> intervals,
       Evidence evidence) {
     return new CountryKeywords(
         countries,
         evidence
-            .each(keywords, keyword -> row(app, device, countries, keyword, evidence))
+            .each(keywords, keyword -> row(app, device, countries, keyword, intervals, evidence))
             .toList());
   }
 
   private static KeywordInCountries row(
-      AppId app, Device device, List<Country> countries, Keyword keyword, Evidence evidence) {
+      AppId app,
+      Device device,
+      List<Country> countries,
+      Keyword keyword,
+      Function<Country, TrackingIntervals.OfApp> intervals,
+      Evidence evidence) {
     Map<Country, Rank> ranks = new HashMap<>();
     for (Country country : countries) {
       evidence
@@ -90,7 +98,7 @@ public record CountryKeywords(List<Country> countries, List<KeywordInCountries> 
               app,
               new Subject.Search(device, country, keyword),
               evidence.moment().at(),
-              CountryMatrix.RECENT)
+              intervals.apply(country).of(keyword).lookBack(CountryMatrix.RECENT))
           .ifPresent(found -> ranks.put(country, found.rank()));
     }
     return new KeywordInCountries(keyword, ranks);

@@ -16,6 +16,7 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.tracking.TrackingIntervals;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -26,9 +27,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * An app in several countries: the rating of any age, and the ranks of the last three days.
+ * An app in several countries: the rating of any age, and the ranks of the last three days, or of
+ * the interval at which they are fetched if that is longer.
  *
  * @param charts those that the app is in in any of the countries; those of most countries first
  * @param rows in the order of the countries
@@ -73,7 +76,11 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
 
   /** What is known at the moment of the evidence; fetches nothing. */
   public static CountryMatrix read(
-      AppId app, Device device, List<Country> countries, Evidence evidence) {
+      AppId app,
+      Device device,
+      List<Country> countries,
+      Function<Country, TrackingIntervals.OfApp> intervals,
+      Evidence evidence) {
     Instant now = evidence.moment().at();
     Map<Country, List<ChartRank>> ranks =
         evidence
@@ -81,12 +88,22 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
                 countries,
                 country ->
                     Map.entry(
-                        country, evidence.chartRanks(app, country, device, now.minus(RECENT), now)))
+                        country,
+                        evidence.chartRanks(
+                            app,
+                            country,
+                            device,
+                            now.minus(intervals.apply(country).own().lookBack(RECENT)),
+                            now)))
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     List<CountryChart> charts = charts(ranks.values());
     return new CountryMatrix(
         charts,
-        evidence.each(countries, country -> row(app, device, country, charts, evidence)).toList());
+        evidence
+            .each(
+                countries,
+                country -> row(app, device, country, charts, intervals.apply(country), evidence))
+            .toList());
   }
 
   private static List<CountryChart> charts(Collection<List<ChartRank>> byCountry) {
@@ -108,12 +125,28 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
         .toList();
   }
 
+  private static Duration longest(TrackingIntervals.OfApp intervals) {
+    return Stream.concat(Stream.of(intervals.own()), intervals.keywords().values().stream())
+        .max(Comparator.naturalOrder())
+        .orElseThrow()
+        .lookBack(RECENT);
+  }
+
   private static AppInCountry row(
-      AppId app, Device device, Country country, List<CountryChart> charts, Evidence evidence) {
+      AppId app,
+      Device device,
+      Country country,
+      List<CountryChart> charts,
+      TrackingIntervals.OfApp intervals,
+      Evidence evidence) {
     Instant now = evidence.moment().at();
     Map<Keyword, Integer> keywords = new HashMap<>();
-    for (KeywordRank rank : evidence.keywordRanks(app, country, device, now.minus(RECENT), now)) {
-      keywords.put(rank.keyword(), rank.rank());
+    for (KeywordRank rank :
+        evidence.keywordRanks(app, country, device, now.minus(longest(intervals)), now)) {
+      Duration recent = intervals.of(rank.keyword()).lookBack(RECENT);
+      if (!rank.observedAt().isBefore(now.minus(recent))) {
+        keywords.put(rank.keyword(), rank.rank());
+      }
     }
     return new AppInCountry(
         country,
@@ -121,13 +154,18 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
             .findAt(new Subject.Listing(app, country), now, Freshness.UNLIMITED)
             .map(found -> !(found.facts() instanceof NotListed)),
         evidence.findAt(new Subject.Rating(app, country), now, Freshness.UNLIMITED),
-        chartRanks(app, device, country, charts, evidence),
+        chartRanks(app, device, country, charts, intervals.own().lookBack(RECENT), evidence),
         keywords);
   }
 
   /** By the newest observation of each category: the app may have dropped out of a chart since. */
   private static Map<CountryChart, Rank> chartRanks(
-      AppId app, Device device, Country country, List<CountryChart> charts, Evidence evidence) {
+      AppId app,
+      Device device,
+      Country country,
+      List<CountryChart> charts,
+      Duration recent,
+      Evidence evidence) {
     Map<CountryChart, Rank> ranks = new HashMap<>();
     charts.stream()
         .map(CountryChart::category)
@@ -139,7 +177,7 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
                         app,
                         new Subject.Chart(device, country, category),
                         evidence.moment().at(),
-                        RECENT)
+                        recent)
                     .ifPresent(
                         found ->
                             charts.stream()

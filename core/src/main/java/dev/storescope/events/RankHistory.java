@@ -9,6 +9,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.tracking.TrackingIntervals;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -29,6 +30,7 @@ public final class RankHistory {
   private final Country country;
   private final Device device;
   private final Map<Keyword, DailyRanks> byKeyword;
+  private final TrackingIntervals.OfApp intervals;
   private final SourceChanges sources;
 
   private RankHistory(
@@ -36,11 +38,13 @@ public final class RankHistory {
       Country country,
       Device device,
       Map<Keyword, DailyRanks> byKeyword,
+      TrackingIntervals.OfApp intervals,
       SourceChanges sources) {
     this.app = app;
     this.country = country;
     this.device = device;
     this.byKeyword = byKeyword;
+    this.intervals = intervals;
     this.sources = sources;
   }
 
@@ -52,12 +56,29 @@ public final class RankHistory {
     return country;
   }
 
-  /** Reads the ranks from an instant to the moment of the evidence. */
+  /** Reads the ranks for keywords of every day, from an instant to the moment of the evidence. */
   public static RankHistory read(
       AppId app,
       Country country,
       Device device,
       Collection<Keyword> keywords,
+      Instant from,
+      Evidence evidence) {
+    return read(app, country, device, keywords, TrackingIntervals.OfApp.DAILY, from, evidence);
+  }
+
+  /** Reads the ranks of an app for the keywords of a watch. */
+  static RankHistory of(AppId app, Watch watch, Instant from, Evidence evidence) {
+    return read(
+        app, watch.country(), watch.device(), watch.keywords(), watch.intervals(), from, evidence);
+  }
+
+  private static RankHistory read(
+      AppId app,
+      Country country,
+      Device device,
+      Collection<Keyword> keywords,
+      TrackingIntervals.OfApp intervals,
       Instant from,
       Evidence evidence) {
     List<Keyword> all = keywords.stream().distinct().toList();
@@ -70,7 +91,7 @@ public final class RankHistory {
       byKeyword.put(all.get(i), ranks.get(i));
     }
     return new RankHistory(
-        app, country, device, byKeyword, sources(app, searches, byKeyword, evidence));
+        app, country, device, byKeyword, intervals, sources(app, searches, byKeyword, evidence));
   }
 
   private static SourceChanges sources(
@@ -88,13 +109,7 @@ public final class RankHistory {
 
   /** Reads the ranks for the keywords of a watch that count from a date on. */
   static RankHistory since(Watch watch, LocalDate date, Evidence evidence) {
-    return read(
-        watch.app(),
-        watch.country(),
-        watch.device(),
-        watch.keywords(),
-        DatePair.startOf(date).minus(DatePair.LOOK_BACK),
-        evidence);
+    return of(watch.app(), watch, DatePair.startOf(date).minus(DatePair.LOOK_BACK), evidence);
   }
 
   Set<Keyword> keywords() {
@@ -108,9 +123,13 @@ public final class RankHistory {
         .max(LocalDate::compareTo);
   }
 
-  /** The rank for a keyword on a date, by an observation of that date or the three before. */
+  /**
+   * The rank for a keyword on a date, by an observation of that date or the three before; of one
+   * that is fetched every seventh day, the seven before.
+   */
   public Optional<Rank> rankOn(Keyword keyword, LocalDate date) {
-    return of(keyword).lastBetween(date.minusDays(KNOWN_DAYS), date);
+    long known = Math.max(KNOWN_DAYS, intervals.of(keyword).days());
+    return of(keyword).lastBetween(date.minusDays(known), date);
   }
 
   /** Whether the ranks of two dates can be compared: they are of one source. */

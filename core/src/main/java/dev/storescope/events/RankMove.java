@@ -13,6 +13,8 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.tracking.TrackingIntervals;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -64,13 +66,15 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
 
   /**
    * The ranks of keywords at the two ends of a period: the last observation within it, and the last
-   * one before, at most three days older, of the same source.
+   * one before, of the same source. Each is at most three days before its end, or as long as the
+   * interval of its keyword.
    */
   public static List<RankMove> between(
       AppId app,
       Country country,
       Device device,
       Collection<Keyword> keywords,
+      TrackingIntervals.OfApp intervals,
       Instant from,
       Instant to,
       Evidence evidence) {
@@ -78,27 +82,35 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
         .each(
             keywords,
             keyword ->
-                between(app, new Subject.Search(device, country, keyword), from, to, evidence))
+                between(
+                    app,
+                    new Subject.Search(device, country, keyword),
+                    intervals.of(keyword).lookBack(AppKeywordsRankMovement.LOOK_BACK),
+                    from,
+                    to,
+                    evidence))
         .flatMap(Optional::stream)
         .toList();
   }
 
   private static Optional<RankMove> between(
-      AppId app, Subject.Search search, Instant from, Instant to, Evidence evidence) {
-    return last(app, search, to, evidence)
+      AppId app,
+      Subject.Search search,
+      Duration lookBack,
+      Instant from,
+      Instant to,
+      Evidence evidence) {
+    return evidence
+        .findInSearch(app, search, to, lookBack)
         .filter(after -> after.observedAt().isAfter(from))
         .flatMap(
             after ->
-                last(app, search, from, evidence)
+                evidence
+                    .findInSearch(app, search, from, lookBack)
                     .filter(before -> before.source().equals(after.source()))
                     .flatMap(
                         before ->
                             find(app, search, rank(before), rank(after), SourceChanges.NONE)));
-  }
-
-  private static Optional<AppInSearch> last(
-      AppId app, Subject.Search search, Instant at, Evidence evidence) {
-    return evidence.findInSearch(app, search, at, AppKeywordsRankMovement.LOOK_BACK);
   }
 
   private static SearchRank rank(AppInSearch found) {

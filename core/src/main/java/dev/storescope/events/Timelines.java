@@ -11,11 +11,13 @@ import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.estimation.volume.SearchVolume;
 import dev.storescope.events.AppTimeline.TimelineDay;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.listings.KnownApp;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +42,7 @@ public final class Timelines {
   public static final int MAX_DAYS = 90;
 
   /** How old a popularity or a list of suggestions may be. */
-  private static final Duration FIGURES = Duration.ofDays(7);
+  private static final Duration FIGURES = FetchInterval.EVERY_SEVENTH_DAY.currentFor();
 
   /** How many keywords the watches have together whose days, or scores, are cached. */
   private static final int MOST_CACHED = 100_000;
@@ -52,6 +54,7 @@ public final class Timelines {
 
   private final TrackingLists lists;
   private final CompetitorLists competitors;
+  private final TrackingIntervals intervals;
   private final SearchVolume volume;
   private final Archive archive;
   private final InstantSource clock;
@@ -71,11 +74,13 @@ public final class Timelines {
   public Timelines(
       TrackingLists lists,
       CompetitorLists competitors,
+      TrackingIntervals intervals,
       SearchVolume volume,
       Archive archive,
       InstantSource clock) {
     this.lists = lists;
     this.competitors = competitors;
+    this.intervals = intervals;
     this.volume = volume;
     this.archive = archive;
     this.clock = clock;
@@ -108,7 +113,7 @@ public final class Timelines {
   }
 
   public Watch watch(AccountId account, AppId app, Country country, Device device) {
-    return Watch.of(account, app, country, device, lists, competitors);
+    return Watch.of(account, app, country, device, lists, competitors, intervals);
   }
 
   /**
@@ -191,13 +196,7 @@ public final class Timelines {
       Watch watch, List<AppId> apps, Instant from, Evidence evidence) {
     SequencedMap<AppId, RankHistory> ranks = new LinkedHashMap<>();
     evidence
-        .each(
-            apps,
-            app ->
-                Map.entry(
-                    app,
-                    RankHistory.read(
-                        app, watch.country(), watch.device(), watch.keywords(), from, evidence)))
+        .each(apps, app -> Map.entry(app, RankHistory.of(app, watch, from, evidence)))
         .forEach(each -> ranks.put(each.getKey(), each.getValue()));
     return ranks;
   }

@@ -8,6 +8,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,9 +19,15 @@ import java.util.Set;
  * An app in a country on a device, with what is observed beside it.
  *
  * @param competitors on the competitor list of the app
+ * @param intervals how often it and its keywords are fetched
  */
 public record Watch(
-    AppId app, Country country, Device device, List<Keyword> keywords, List<AppId> competitors) {
+    AppId app,
+    Country country,
+    Device device,
+    List<Keyword> keywords,
+    List<AppId> competitors,
+    TrackingIntervals.OfApp intervals) {
   public Watch {
     keywords = List.copyOf(keywords);
     competitors = competitors.stream().filter(each -> !each.equals(app)).distinct().toList();
@@ -33,13 +40,18 @@ public record Watch(
       Country country,
       Device device,
       TrackingLists lists,
-      CompetitorLists competitors) {
+      CompetitorLists competitors,
+      TrackingIntervals intervals) {
     return new Watch(
         app,
         country,
         device,
         lists.listKeywords(account, app, country),
-        competitors.find(account, app, country).map(CompetitorList::competitors).orElse(List.of()));
+        competitors.find(account, app, country).map(CompetitorList::competitors).orElse(List.of()),
+        lists
+            .find(account, app, country)
+            .map(tracked -> intervals.find(account, tracked))
+            .orElse(TrackingIntervals.OfApp.DAILY));
   }
 
   /** The app, then its competitors. */

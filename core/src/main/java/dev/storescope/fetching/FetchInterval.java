@@ -86,6 +86,14 @@ public enum FetchInterval {
     return next.isBefore(begin) ? begin : next;
   }
 
+  /**
+   * How far back an observation counts that counts so long if it is made every day: until the next
+   * is due, and half a day.
+   */
+  public Duration lookBack(Duration ofDaily) {
+    return this == DAILY || ofDaily.compareTo(currentFor()) > 0 ? ofDaily : currentFor();
+  }
+
   /** How old an observation may be that is the newest; fetches may have to wait for a while. */
   public Duration currentFor() {
     return Duration.ofDays(days).plus(Duration.ofHours(12));

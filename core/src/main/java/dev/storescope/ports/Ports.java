@@ -21,7 +21,9 @@ import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.interval.FetchIntervals;
 import dev.storescope.tracking.plan.PlannedSubjects;
 import dev.storescope.workbench.KeywordNotes;
@@ -43,6 +45,11 @@ public interface Ports {
 
   /** How often what is tracked is fetched. */
   FetchIntervals fetchIntervals();
+
+  /** How often what accounts track is fetched, by what they have chosen. */
+  default TrackingIntervals intervals() {
+    return new ChosenIntervals(fetchIntervals(), groups(), keywordNotes());
+  }
 
   CompetitorLists competitorLists();
 

@@ -7,6 +7,7 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.archive.SearchRank;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
@@ -21,26 +22,29 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * How many keywords of an app entered and left each range of ranks between two instants.
  *
  * <p>Only the two ends are compared, so the keywords in a range at the end are those at the start,
  * plus {@code in}, minus {@code out}. A keyword is compared if it was observed at most three days
- * before each end, and if the app ranked for it at most three days before either. It is not
+ * before each end, and if the app ranked for it at most three days before either; of one that the
+ * workspace does not track every day, its interval and half a day if that is longer. It is not
  * compared if a search was observed so far only that the range is not known, or by another source
  * at the end. Nothing is fetched.
  */
 public final class AppKeywordsRankMovement
     implements Endpoint<AppKeywordsRankMovement.Query, AppKeywordsRankMovement.Result> {
-  /** The greatest age of an observation at an end. */
+  /** The greatest age of an observation at an end, of what is fetched every day. */
   public static final Duration LOOK_BACK = Duration.ofDays(3);
+
+  private static final Duration LONGEST = FetchInterval.EVERY_SEVENTH_DAY.lookBack(LOOK_BACK);
 
   /** The movement of an app between two instants, the second not before the first. */
   public record Query(AppId app, Country country, Instant since, Instant till) {
@@ -163,15 +167,59 @@ public final class AppKeywordsRankMovement
         .toList();
   }
 
+  /**
+   * The ranks in the observations near both ends.
+   *
+   * @param before oldest first
+   * @param after oldest first
+   */
+  private record RanksNearEnds(List<SearchRank> before, List<SearchRank> after) {
+    boolean isObserved() {
+      return !before.isEmpty() && !after.isEmpty();
+    }
+
+    /** Keywords that the app ranks for near neither end are in no range at either, so no change. */
+    Optional<RankPair> pair(Keyword keyword) {
+      if (!isObserved() || !(isRanked(before) || isRanked(after))) {
+        return Optional.empty();
+      }
+      RankPair pair = new RankPair(keyword, before.getLast(), after.getLast());
+      return isInKnownRange(pair.before().rank()) && isInKnownRange(pair.after().rank())
+          ? Optional.of(pair)
+          : Optional.empty();
+    }
+  }
+
   private static List<RankPair> listPairs(Query query, Evidence evidence) {
-    List<Keyword> keywords = List.copyOf(listKeywords(query, evidence));
-    List<List<SearchRank>> before = listRanks(query, keywords, query.since(), evidence);
-    List<List<SearchRank>> after = listRanks(query, keywords, query.till(), evidence);
-    List<RankPair> pairs =
-        IntStream.range(0, keywords.size())
-            .mapToObj(i -> pair(keywords.get(i), before.get(i), after.get(i)))
-            .flatMap(Optional::stream)
+    Map<Keyword, RanksNearEnds> ranks =
+        read(query, listKeywords(query, evidence), LOOK_BACK, evidence);
+    List<Subject.Search> lacking =
+        ranks.entrySet().stream()
+            .filter(each -> !each.getValue().isObserved())
+            .map(each -> query.search(each.getKey()))
             .toList();
+    Map<FetchInterval, Set<Keyword>> longer = new EnumMap<>(FetchInterval.class);
+    evidence
+        .findIntervals(lacking)
+        .forEach(
+            (search, interval) ->
+                search
+                    .findKeyword()
+                    .ifPresent(
+                        keyword ->
+                            longer.computeIfAbsent(interval, _ -> new HashSet<>()).add(keyword)));
+    longer.forEach(
+        (interval, keywords) ->
+            ranks.putAll(read(query, keywords, interval.lookBack(LOOK_BACK), evidence)));
+    return ofOneSource(
+        query,
+        ranks.entrySet().stream()
+            .flatMap(each -> each.getValue().pair(each.getKey()).stream())
+            .toList(),
+        evidence);
+  }
+
+  private static List<RankPair> ofOneSource(Query query, List<RankPair> pairs, Evidence evidence) {
     SourceChanges sources = SourceChanges.read(query.app(), observed(query, pairs), evidence);
     return pairs.stream()
         .filter(
@@ -195,22 +243,21 @@ public final class AppKeywordsRankMovement
     Set<Keyword> keywords = new HashSet<>();
     for (Instant end : List.of(query.since(), query.till())) {
       keywords.addAll(
-          evidence.keywords(
-              query.app(), query.country(), query.device(), end.minus(LOOK_BACK), end));
+          evidence.keywords(query.app(), query.country(), query.device(), end.minus(LONGEST), end));
     }
     return keywords;
   }
 
-  /** Keywords that the app ranks for near neither end are in no range at either, so no change. */
-  private static Optional<RankPair> pair(
-      Keyword keyword, List<SearchRank> before, List<SearchRank> after) {
-    if (before.isEmpty() || after.isEmpty() || !(isRanked(before) || isRanked(after))) {
-      return Optional.empty();
+  private static Map<Keyword, RanksNearEnds> read(
+      Query query, Set<Keyword> keywords, Duration lookBack, Evidence evidence) {
+    List<Keyword> all = List.copyOf(keywords);
+    List<List<SearchRank>> before = listRanks(query, all, query.since(), lookBack, evidence);
+    List<List<SearchRank>> after = listRanks(query, all, query.till(), lookBack, evidence);
+    Map<Keyword, RanksNearEnds> ranks = new HashMap<>();
+    for (int i = 0; i < all.size(); i++) {
+      ranks.put(all.get(i), new RanksNearEnds(before.get(i), after.get(i)));
     }
-    RankPair pair = new RankPair(keyword, before.getLast(), after.getLast());
-    return isInKnownRange(pair.before().rank()) && isInKnownRange(pair.after().rank())
-        ? Optional.of(pair)
-        : Optional.empty();
+    return ranks;
   }
 
   /** Whether it is known which of the ranges a rank is in, or that it is in none. */
@@ -220,11 +267,11 @@ public final class AppKeywordsRankMovement
 
   /** The ranks in the observations near an end, of each keyword. */
   private static List<List<SearchRank>> listRanks(
-      Query query, List<Keyword> keywords, Instant end, Evidence evidence) {
+      Query query, List<Keyword> keywords, Instant end, Duration lookBack, Evidence evidence) {
     return evidence.searchRanks(
         query.app(),
         keywords.stream().map(query::search).toList(),
-        end.minus(LOOK_BACK),
+        end.minus(lookBack),
         end,
         List::copyOf);
   }

@@ -47,7 +47,7 @@ public record DailyFetches(
     Archive archive,
     Predicate<AccountId> active,
     Predicate<Subject<?>> fetchable,
-    Intervals intervals,
+    TrackingIntervals intervals,
     InstantSource clock)
     implements TrackingSync {
   private static final Duration LISTING_LOOK_BACK = Duration.ofDays(365);
@@ -62,7 +62,7 @@ public record DailyFetches(
       Predicate<AccountId> active,
       Predicate<Subject<?>> fetchable,
       InstantSource clock) {
-    this(lists, competitors, queue, archive, active, fetchable, Intervals.DAILY, clock);
+    this(lists, competitors, queue, archive, active, fetchable, TrackingIntervals.DAILY, clock);
   }
 
   @Override
@@ -101,7 +101,7 @@ public record DailyFetches(
   /** What is fetched for an app that an account tracks or wants to, with keywords, how often. */
   public Map<Subject<?>, FetchInterval> listSubjects(
       AccountId account, TrackedApp tracked, Collection<Keyword> keywords) {
-    Intervals.OfApp every = intervals.find(account, tracked);
+    TrackingIntervals.OfApp every = intervals.find(account, tracked);
     Map<Subject<?>, FetchInterval> subjects = new LinkedHashMap<>();
     listOfApp(account, tracked).stream()
         .filter(fetchable)
@@ -118,7 +118,7 @@ public record DailyFetches(
   public static Map<Subject<?>, FetchInterval> listOfKeywords(
       TrackedApp tracked,
       Collection<Keyword> keywords,
-      Intervals.OfApp every,
+      TrackingIntervals.OfApp every,
       Predicate<Subject<?>> fetchable) {
     Map<Subject<?>, FetchInterval> subjects = new LinkedHashMap<>();
     for (Keyword keyword : keywords) {

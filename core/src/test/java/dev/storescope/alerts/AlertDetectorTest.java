@@ -19,6 +19,7 @@ import dev.storescope.alerts.RuleScope.Whose;
 import dev.storescope.delivery.Message;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchHealth.UnrecognizedReply;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.check.CheckedSource;
 import dev.storescope.fetching.check.SourceCheck;
 import dev.storescope.fetching.check.SourceCheck.Finding;
@@ -32,6 +33,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.workbench.KeywordNote;
 import dev.storescope.workbench.Tag;
 import java.math.BigDecimal;
@@ -376,6 +378,30 @@ class AlertDetectorTest {
   }
 
   @Test
+  void aSearchOfEverySeventhDayIsNotMissingBetweenItsFetches() {
+    known.add(search("chess"), NOON.minus(Duration.ofDays(7)), appAt(4));
+    known.add(search("board games"), NOON.minus(Duration.ofDays(8)), appAt(4));
+    TrackedLists weekly =
+        new TrackedLists(
+            List.of(CHESS, Keyword.of("board games")),
+            new TrackingIntervals.OfApp(FetchInterval.EVERY_SEVENTH_DAY, Map.of()));
+    assertThat(detect(weekly, ofAll(AlertCondition.of(Kind.INCOMPLETE, 50)))).isEmpty();
+    assertThat(detect(weekly, ofAll(AlertCondition.of(Kind.INCOMPLETE, 51))))
+        .extracting(alert -> alert.item().text())
+        .containsExactly(
+            "42 (United States): 1 of 2 searches (50 %) observed in the last day, or interval of"
+                + " the keyword");
+  }
+
+  @Test
+  void aRankOfEverySeventhDayIsComparedWithThatOfAWeekBeforeAndFallsOnlyThen() {
+    known.add(search("chess"), TODAY.minus(Duration.ofDays(7)), appAt(4));
+    assertThat(detect(AlertCondition.of(Kind.RANK_FALLS, 5))).isEmpty();
+    known.add(search("chess"), TODAY, appAt(30));
+    assertThat(detect(AlertCondition.of(Kind.RANK_FALLS, 5))).hasSize(1);
+  }
+
+  @Test
   void unrecognizedRepliesOfTheLastDayAreCounted() {
     List<UnrecognizedReply> drifts =
         List.of(drift(TODAY), drift(TODAY.minusSeconds(1)), drift(NOON.minus(Duration.ofDays(2))));
@@ -446,9 +472,22 @@ class AlertDetectorTest {
 
   private List<Alert> detect(
       AlertRule.Definition rule, Instant since, FetchHealth health, long balance) {
+    return detect(
+        new TrackedLists(List.of(CHESS, Keyword.of("board games"))), rule, since, health, balance);
+  }
+
+  private List<Alert> detect(TrackedLists lists, AlertRule.Definition rule) {
+    return detect(lists, rule, SINCE, HEALTHY, 1_000_000);
+  }
+
+  private List<Alert> detect(
+      TrackedLists lists,
+      AlertRule.Definition rule,
+      Instant since,
+      FetchHealth health,
+      long balance) {
     return new AlertDetector(
-            new TrackedLists(List.of(CHESS, Keyword.of("board games")))
-                .scoped(List.of(RIVAL), Map.of(CHESS, KeywordNote.NONE.with(new Tag("summer")))),
+            lists.scoped(List.of(RIVAL), Map.of(CHESS, KeywordNote.NONE.with(new Tag("summer")))),
             new ServiceAlerts(() -> health, () -> sources, _ -> balance))
         .detect(TrackedLists.ANN, rule, since, known.offline());
   }

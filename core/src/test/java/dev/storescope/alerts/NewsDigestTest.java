@@ -12,10 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.alerts.DigestSettings.NewsPeriod;
 import dev.storescope.delivery.Message;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Facts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
+import dev.storescope.tracking.TrackingIntervals;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -96,6 +98,36 @@ class NewsDigestTest {
     assertThat(message.title()).isEqualTo("Chess: the day until 2026-03-31T12:00:00Z");
     assertThat(message.lines().getFirst()).startsWith("42 (United States): 1 rank rose");
     assertThat(find(OptionalLong.of(TrackedLists.GROUP + 1), "chess")).isEmpty();
+  }
+
+  @Test
+  void aKeywordOfEverySeventhDayMovesOnTheDayOfItsFetch() {
+    known
+        .add(search("chess"), WITHIN.minus(Duration.ofDays(7)), appAt(12))
+        .add(search("chess"), WITHIN, appAt(4))
+        .add(search("check"), BEFORE.minus(Duration.ofDays(5)), appAt(5));
+    List<Keyword> keywords = Stream.of("chess", "check").map(Keyword::of).toList();
+    assertThat(
+            write(
+                    new TrackedLists(
+                        keywords,
+                        new TrackingIntervals.OfApp(FetchInterval.EVERY_SEVENTH_DAY, Map.of())))
+                .lines())
+        .containsExactly(
+            "42 (United States): 1 rank rose, 0 fell, 0 stayed; entered the top 10: chess",
+            "42 (United States): “chess” on iPhone rose from 12 to 4");
+    assertThat(write(new TrackedLists(keywords)).lines())
+        .contains("42 (United States): 1 of 2 searches not observed in the last day");
+  }
+
+  private Message write(TrackedLists lists) {
+    return new NewsDigest(lists.scoped(List.of(RIVAL), Map.of()))
+        .write(
+            TrackedLists.ANN,
+            OptionalLong.empty(),
+            new NewsPeriod(FROM, NOON, false),
+            known.past(NOON))
+        .orElseThrow();
   }
 
   private Message write(String... keywords) {

@@ -11,6 +11,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.workbench.KeywordNote;
 import dev.storescope.workbench.KeywordNotes;
@@ -26,7 +27,12 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** Lists that do not change: one app that is tracked in one country. */
-record TrackedLists(List<Keyword> keywords) implements TrackingLists {
+record TrackedLists(List<Keyword> keywords, TrackingIntervals.OfApp intervals)
+    implements TrackingLists {
+  TrackedLists(List<Keyword> keywords) {
+    this(keywords, TrackingIntervals.OfApp.DAILY);
+  }
+
   static final AccountId ANN = new AccountId(1);
   static final long GROUP = 7;
 
@@ -77,7 +83,8 @@ record TrackedLists(List<Keyword> keywords) implements TrackingLists {
 
   /** The lists with competitors, notes and a group of the app, for rules. */
   ScopedApps scoped(List<AppId> rivals, Map<Keyword, KeywordNote> notes) {
-    return new ScopedApps(this, new Competitors(rivals), new Notes(notes), new Groups());
+    return new ScopedApps(
+        this, new Competitors(rivals), new Notes(notes), new Groups(), (_, _) -> intervals);
   }
 
   /** One group of the app. */

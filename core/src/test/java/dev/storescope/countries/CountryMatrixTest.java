@@ -8,6 +8,7 @@ import dev.storescope.answer.Moment;
 import dev.storescope.countries.CountryKeywords.KeywordInCountries;
 import dev.storescope.countries.CountryMatrix.AppInCountry;
 import dev.storescope.countries.CountryMatrix.CountryChart;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -24,6 +25,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.tracking.TrackingIntervals;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -47,6 +49,7 @@ class CountryMatrixTest {
   private static final Keyword GO = Keyword.of("go");
 
   private final InMemoryArchive archive = new InMemoryArchive();
+  private TrackingIntervals.OfApp intervals = TrackingIntervals.OfApp.DAILY;
 
   @Test
   void aRatingOfAnyAgeAndWhetherTheAppIsOfferedAreByCountry() {
@@ -116,7 +119,8 @@ class CountryMatrixTest {
     search(US, CHESS, 1, OTHER, APP);
     search(DE, CHESS, 1, OTHER);
     KeywordInCountries row =
-        CountryKeywords.read(APP, Device.IPHONE, List.of(US, DE, FR), List.of(CHESS), evidence())
+        CountryKeywords.read(
+                APP, Device.IPHONE, List.of(US, DE, FR), List.of(CHESS), _ -> intervals, evidence())
             .rows()
             .getFirst();
     assertThat(row.rankIn(US)).contains(Rank.at(2));
@@ -126,8 +130,22 @@ class CountryMatrixTest {
     assertThat(row.isBestIn(DE)).isFalse();
   }
 
+  @Test
+  void ranksOfEverySeventhDayStandForTheirInterval() {
+    search(US, CHESS, 6, APP);
+    search(US, GO, 6, APP);
+    chart(US, CategoryId.OVERALL, 6, APP);
+    assertThat(matrix(US).rows().getFirst().keywordRanks()).isEmpty();
+    intervals =
+        new TrackingIntervals.OfApp(
+            FetchInterval.EVERY_SEVENTH_DAY, Map.of(GO, FetchInterval.EVERY_SECOND_DAY));
+    AppInCountry weekly = matrix(US).rows().getFirst();
+    assertThat(weekly.keywordRanks()).containsOnlyKeys(CHESS);
+    assertThat(weekly.chartRank(ALL_FREE)).contains(Rank.at(1));
+  }
+
   private CountryMatrix matrix(Country... countries) {
-    return CountryMatrix.read(APP, Device.IPHONE, List.of(countries), evidence());
+    return CountryMatrix.read(APP, Device.IPHONE, List.of(countries), _ -> intervals, evidence());
   }
 
   private Evidence evidence() {

@@ -30,6 +30,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
+import dev.storescope.tracking.TrackingIntervals;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -277,7 +278,12 @@ class AppTimelineTest {
 
   private static Watch watch(String... keywords) {
     return new Watch(
-        APP, US, Device.IPHONE, Stream.of(keywords).map(Keyword::of).toList(), List.of(RIVAL));
+        APP,
+        US,
+        Device.IPHONE,
+        Stream.of(keywords).map(Keyword::of).toList(),
+        List.of(RIVAL),
+        TrackingIntervals.OfApp.DAILY);
   }
 
   private static Facts.SearchRanking ranking(AppId... apps) {

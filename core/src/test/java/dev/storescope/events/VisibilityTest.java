@@ -16,10 +16,12 @@ import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.KeywordPoints;
 import dev.storescope.events.Visibility.PointsChange;
 import dev.storescope.events.Visibility.ScoreChange;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Rank;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
+import dev.storescope.tracking.TrackingIntervals;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -179,6 +181,48 @@ class VisibilityTest {
     known.add(search("checkers"), NOON.minus(Duration.ofDays(7)), appAt(3));
     known.add(search("chess"), appAt(1));
     assertThat(read("chess", "checkers").change(TODAY.minusDays(7), TODAY)).isEmpty();
+  }
+
+  @Test
+  void aKeywordOfEverySeventhDayCountsUntilItsNextFetchAndNoLonger() {
+    known.addPopularity("chess", 60).addPopularity("checkers", 70);
+    known.add(search("chess"), NOON.minus(Duration.ofDays(8)), appAt(1));
+    known.add(search("checkers"), appAt(1));
+    Visibility weekly = read(FetchInterval.EVERY_SEVENTH_DAY, "chess", "checkers");
+    for (int days = 0; days <= 7; days++) {
+      assertThat(weekly.countedOn(TODAY.minusDays(8 - days))).contains(Keyword.of("chess"));
+    }
+    assertThat(weekly.countedOn(TODAY)).containsExactly(Keyword.of("checkers"));
+    assertThat(read(FetchInterval.DAILY, "chess", "checkers").countedOn(TODAY.minusDays(4)))
+        .isEmpty();
+  }
+
+  @Test
+  void aRankThatIsCarriedForwardMovesNothing() {
+    known.addPopularity("chess", 60);
+    known.add(search("chess"), NOON.minus(Duration.ofDays(7)), appAt(9));
+    known.add(search("chess"), appAt(2));
+    Visibility weekly = read(FetchInterval.EVERY_SEVENTH_DAY, "chess");
+    assertThat(weekly.change(TODAY.minusDays(7), TODAY.minusDays(1)))
+        .contains(new ScoreChange(0, 1, List.of()));
+    assertThat(weekly.change(TODAY.minusDays(1), TODAY).orElseThrow().points()).isPositive();
+  }
+
+  private Visibility read(FetchInterval interval, String... keywords) {
+    Evidence evidence = known.now();
+    Watch watch =
+        new Watch(
+            APP,
+            US,
+            Device.IPHONE,
+            Stream.of(keywords).map(Keyword::of).toList(),
+            List.of(),
+            new TrackingIntervals.OfApp(interval, Map.of()));
+    return Visibility.of(
+        RankHistory.since(watch, TODAY.minusDays(8), evidence),
+        SearchVolume.standard(),
+        new OpenShares(),
+        evidence);
   }
 
   private DayScore score(String... keywords) {

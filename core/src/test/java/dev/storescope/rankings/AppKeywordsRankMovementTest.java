@@ -9,10 +9,17 @@ import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.Moment;
+import dev.storescope.answer.QueryResult;
+import dev.storescope.answer.QueryRunner;
+import dev.storescope.fetching.FetchInterval;
+import dev.storescope.fetching.RequestKey;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Source;
@@ -24,11 +31,15 @@ import dev.storescope.rankings.AppKeywordsRankMovement.RangeChange;
 import dev.storescope.rankings.AppKeywordsRankMovement.RankRange;
 import dev.storescope.rankings.AppKeywordsRankMovement.Result;
 import dev.storescope.store.Keyword;
+import dev.storescope.testkit.InMemoryFetchQueue;
 import dev.storescope.testkit.TestObservations;
+import dev.storescope.tracking.Tracker;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AppKeywordsRankMovementTest {
@@ -127,6 +138,38 @@ class AppKeywordsRankMovementTest {
     add("shogi", NOON.minus(Duration.ofDays(3)).minusMillis(1), 0);
 
     assertThat(movements()).containsEntry(RankRange.FIRST, IN);
+  }
+
+  @Test
+  void theRankOfAKeywordThatTheWorkspaceTracksEverySeventhDayIsCarriedUntilItsNextFetch() {
+    InMemoryFetchQueue queue = new InMemoryFetchQueue(() -> NOON);
+    AccountId ann = new AccountId(1);
+    queue.track(
+        Tracker.keyOf(ann, APP, US),
+        Map.of(
+            search("chess"), FetchInterval.EVERY_SEVENTH_DAY,
+            search("go"), FetchInterval.EVERY_SECOND_DAY),
+        _ -> Optional.empty());
+    for (String keyword : List.of("chess", "go", "shogi")) {
+      add(keyword, SINCE.minus(Duration.ofDays(6)), 0);
+      add(keyword, NOON.minus(Duration.ofDays(6)), 1);
+    }
+    assertThat(run(queue, ann)).contains(IN);
+    assertThat(run(queue, new AccountId(2))).isEmpty();
+  }
+
+  private Optional<RangeChange> run(InMemoryFetchQueue queue, AccountId account) {
+    QueryResult<Result> result =
+        new QueryRunner(known.archive(), Freshness.DEFAULT, _ -> true, queue)
+            .run(
+                new AppKeywordsRankMovement(),
+                new Query(APP, US, SINCE, NOON),
+                Moment.now(NOON),
+                account,
+                () -> new RequestKey("key"));
+    return result instanceof QueryResult.Answered<Result> answered
+        ? Optional.ofNullable(answered.answer().result().changes().get(RankRange.FIRST))
+        : Optional.empty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
+import dev.storescope.archive.Archive;
 import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
@@ -126,6 +127,10 @@ public final class TestObservations {
 
   public Subject.Suggestions suggestionsFor(String term) {
     return new Subject.Suggestions(store, US, Keyword.of(term));
+  }
+
+  public Archive archive() {
+    return archive;
   }
 
   /** The evidence for now, with a source for everything except Apple Ads. */

@@ -189,7 +189,8 @@ public final class Dashboard implements RouteGroup {
     TrackingLists tracking = ports.trackingLists();
     FetchSchedule schedule = fetching.schedule();
     Timelines timelines =
-        new Timelines(tracking, competitors, searchVolume, queries.archive(), clock);
+        new Timelines(
+            tracking, competitors, ports.intervals(), searchVolume, queries.archive(), clock);
     AppHeader.Reader headers = new AppHeader.Reader(queries, tracking, new HeadFigures(timelines));
     EventMarkers markers = new EventMarkers(timelines, ports.annotations());
     PlanQuestion question = new PlanQuestion(fetching.preview(), queries);

@@ -52,6 +52,16 @@ class ChartsPagesTest {
   }
 
   @Test
+  void untilChartsOfTodayAreFetchedTheLastOnesAreShownWithTheirTime() {
+    facts.charted(NOW.minus(DAY.multipliedBy(5)), Map.of(ChartKind.FREE, ids(1)));
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("#charts .preparing")).hasSize(1);
+    assertThat(page.page().select("ol.apps li").eachText()).hasSize(1);
+    assertThat(page.page().select("#charts").text()).contains("Observed 16 Nov 2026");
+    assertThat(dashboard.queue.pending()).containsExactly(overall());
+  }
+
+  @Test
   void aPastDayNotObservedIsShownAsSuchAndNotFetched() {
     Shown page = member.get(PAGE + "?day=2026-11-01");
     assertThat(page.text()).contains("These charts were not observed on 1 Nov 2026");

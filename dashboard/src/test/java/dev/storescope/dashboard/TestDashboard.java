@@ -189,7 +189,7 @@ public final class TestDashboard implements AutoCloseable {
         archive,
         _ -> true,
         _ -> true,
-        new ChosenIntervals(database.sql().fetchIntervals(), groups, keywordNotes),
+        database.sql().intervals(),
         clock);
   }
 
@@ -249,7 +249,12 @@ public final class TestDashboard implements AutoCloseable {
     return new AlertRuleEditor(
         alertRules,
         database.sql().channels(),
-        new ScopedApps(trackingLists, competitorLists, keywordNotes, database.sql().groups()));
+        new ScopedApps(
+            trackingLists,
+            competitorLists,
+            keywordNotes,
+            database.sql().groups(),
+            database.sql().intervals()));
   }
 
   private Dashboard dashboard(TrustedProxies proxies) {

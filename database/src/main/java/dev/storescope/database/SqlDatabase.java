@@ -27,13 +27,13 @@ import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlCheckedSources;
 import dev.storescope.database.fetching.SqlCompletenessDays;
 import dev.storescope.database.fetching.SqlFetchQueue;
-import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
 import dev.storescope.database.fetching.SqlFetchSchedule;
 import dev.storescope.database.fetching.SqlFieldFills;
 import dev.storescope.database.fetching.SqlHostRateLimits;
 import dev.storescope.database.fetching.SqlPlannedSubjects;
 import dev.storescope.database.fetching.TrackingSyncTask;
 import dev.storescope.database.job.JobScheduler;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.database.job.RecurringJob;
 import dev.storescope.database.sql.DatabaseProbe;
 import dev.storescope.database.sql.PoolUse;
@@ -284,11 +284,11 @@ public final class SqlDatabase implements Ports, AutoCloseable {
 
   /** The fetch queue, not started; close it before the database. */
   public SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings) {
-    return fetchQueue(attempt, settings, Intervals.DEFAULT);
+    return fetchQueue(attempt, settings, SqlFetchQueue.DEFAULT_TIMES);
   }
 
-  SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings, Intervals intervals) {
-    return new SqlFetchQueue(transactions, node, attempt, settings, intervals, clock);
+  SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings, PollTimes times) {
+    return new SqlFetchQueue(transactions, node, attempt, settings, times, clock);
   }
 
   /**
@@ -303,20 +303,20 @@ public final class SqlDatabase implements Ports, AutoCloseable {
 
   /** Runs the jobs of the installation, not started; close it before the database. */
   public JobScheduler jobScheduler(List<RecurringJob> jobs) {
-    return jobScheduler(jobs, JobScheduler.Intervals.DEFAULT);
+    return jobScheduler(jobs, JobScheduler.DEFAULT_TIMES);
   }
 
-  JobScheduler jobScheduler(List<RecurringJob> jobs, JobScheduler.Intervals intervals) {
-    return new JobScheduler(transactions, node, jobs, intervals, clock);
+  JobScheduler jobScheduler(List<RecurringJob> jobs, PollTimes times) {
+    return new JobScheduler(transactions, node, jobs, times, clock);
   }
 
   /** Sends the messages that are due, not started; close it before the database. */
   public DeliveryScheduler deliveryScheduler(MessageSender sender) {
-    return deliveryScheduler(sender, DeliveryScheduler.DEFAULT_INTERVALS);
+    return deliveryScheduler(sender, DeliveryScheduler.DEFAULT_TIMES);
   }
 
-  DeliveryScheduler deliveryScheduler(MessageSender sender, JobScheduler.Intervals intervals) {
-    return new DeliveryScheduler(transactions, node, sender, intervals, clock);
+  DeliveryScheduler deliveryScheduler(MessageSender sender, PollTimes times) {
+    return new DeliveryScheduler(transactions, node, sender, times, clock);
   }
 
   /** The results of holdout validations: in a file they would be those of the only node. */

@@ -267,7 +267,8 @@ class AlertChecksTest {
         database.trackingLists(),
         database.competitorLists(),
         database.keywordNotes(),
-        database.groups());
+        database.groups(),
+        database.intervals());
   }
 
   private AlertChecks newChecks() {

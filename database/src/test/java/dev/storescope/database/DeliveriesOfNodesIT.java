@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.database.delivery.DeliveryScheduler;
-import dev.storescope.database.job.JobScheduler.Intervals;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.DeliveryLimits;
 import dev.storescope.delivery.DeliveryOutcome;
@@ -30,11 +30,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Deliveries by several processes, also after one was killed. */
 @Timeout(300)
 class DeliveriesOfNodesIT {
-  private static final Intervals FAST = new Intervals(Duration.ofMillis(10), Duration.ofSeconds(1));
+  private static final PollTimes FAST = new PollTimes(Duration.ofMillis(10), Duration.ofSeconds(1));
 
   /** What a dead process was sending is sent at the start, not after a timeout. */
-  private static final Intervals NO_TAKEOVER =
-      new Intervals(Duration.ofMillis(10), Duration.ofDays(1));
+  private static final PollTimes NO_TAKEOVER =
+      new PollTimes(Duration.ofMillis(10), Duration.ofDays(1));
 
   private static final DeliveryOutcome ACCEPTED = new DeliveryOutcome.Accepted();
 
@@ -84,7 +84,7 @@ class DeliveriesOfNodesIT {
     killAndSendAgain(TestPostgres.newDatabase(), FAST);
   }
 
-  private static void killAndSendAgain(DatabaseLocation location, Intervals intervals)
+  private static void killAndSendAgain(DatabaseLocation location, PollTimes intervals)
       throws IOException, InterruptedException {
     try (SqlDatabase database = location.open(InstantSource.system())) {
       add(database, "ann", 1);
@@ -123,7 +123,7 @@ class DeliveriesOfNodesIT {
   }
 
   private static DeliveryScheduler start(
-      SqlDatabase database, MessageSender sender, Intervals intervals) {
+      SqlDatabase database, MessageSender sender, PollTimes intervals) {
     DeliveryScheduler scheduler = database.deliveryScheduler(sender, intervals);
     scheduler.start();
     return scheduler;

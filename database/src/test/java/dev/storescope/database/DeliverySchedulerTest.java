@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.database.delivery.DeliveryScheduler;
-import dev.storescope.database.job.JobScheduler.Intervals;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.Deliverer;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class DeliverySchedulerTest {
   /** It looks for due messages at the start, and then when it has sent one. */
-  private static final Intervals ONE_POLL = new Intervals(Duration.ofDays(1), Duration.ofDays(1));
+  private static final PollTimes ONE_POLL = new PollTimes(Duration.ofDays(1), Duration.ofDays(1));
 
   private static final DeliveryOutcome ACCEPTED = new DeliveryOutcome.Accepted();
 
@@ -98,7 +98,7 @@ class DeliverySchedulerTest {
           sent.add(due.message().title());
           return ACCEPTED;
         };
-    Intervals fast = new Intervals(Duration.ofMillis(5), Duration.ofDays(1));
+    PollTimes fast = new PollTimes(Duration.ofMillis(5), Duration.ofDays(1));
     try (DeliveryScheduler scheduler = database.deliveryScheduler(sender, fast)) {
       scheduler.start();
       for (int i = 0; i < 300; i++) {

@@ -7,7 +7,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.FetchQueueSettings.AccountShares;
 import dev.storescope.database.fetching.SqlFetchQueue;
-import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
@@ -35,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 @OnEachDatabase
 @Timeout(60)
 class FetchesByHostTest {
-  private static final Intervals NO_POLLING =
-      new Intervals(Duration.ofDays(1), Intervals.DEFAULT.heartbeat());
+  private static final PollTimes NO_POLLING =
+      new PollTimes(Duration.ofDays(1), SqlFetchQueue.DEFAULT_TIMES.heartbeat());
   private static final FetchQueueSettings TWO_WORKERS =
       new FetchQueueSettings(
           2, FetchPolicy.DEFAULT, Duration.ZERO, AccountShares.DEFAULT, Duration.ofMillis(200));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.database.job.JobScheduler;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.database.job.RecurringJob;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,8 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @OnEachDatabase
 @Timeout(60)
 class JobSchedulerTest {
-  private static final JobScheduler.Intervals FAST =
-      new JobScheduler.Intervals(Duration.ofMillis(20), Duration.ofSeconds(1));
+  private static final PollTimes FAST = new PollTimes(Duration.ofMillis(20), Duration.ofSeconds(1));
   private static final Duration DAY = Duration.ofDays(1);
 
   private final SqlEngine engine;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.database.DatabaseLocation.Postgres;
 import dev.storescope.database.job.JobScheduler;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.database.job.RecurringJob;
 import dev.storescope.testkit.JavaProcess;
 import java.io.IOException;
@@ -20,8 +21,7 @@ import org.junit.jupiter.api.Timeout;
 /** Nodes with one PostgreSQL database divide jobs. */
 @Timeout(300)
 class JobsOfNodesIT {
-  private static final JobScheduler.Intervals FAST =
-      new JobScheduler.Intervals(Duration.ofMillis(10), Duration.ofSeconds(1));
+  private static final PollTimes FAST = new PollTimes(Duration.ofMillis(10), Duration.ofSeconds(1));
 
   private final Postgres location = TestPostgres.newDatabase();
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlFetchQueue;
-import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;
@@ -39,8 +39,8 @@ class KilledFetchingIT {
    * Less than four heartbeats: interrupted fetches are made again at the start, not after a
    * timeout.
    */
-  private static final Intervals NO_TAKEOVER =
-      new Intervals(Intervals.DEFAULT.polling(), Duration.ofDays(1));
+  private static final PollTimes NO_TAKEOVER =
+      new PollTimes(SqlFetchQueue.DEFAULT_TIMES.polling(), Duration.ofDays(1));
 
   private final Set<String> fetched = ConcurrentHashMap.newKeySet();
 

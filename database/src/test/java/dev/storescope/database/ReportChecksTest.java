@@ -220,6 +220,7 @@ class ReportChecksTest {
         new Timelines(
             database.trackingLists(),
             database.competitorLists(),
+            database.intervals(),
             SearchVolume.standard(),
             archive,
             clock);

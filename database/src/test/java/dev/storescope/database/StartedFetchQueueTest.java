@@ -7,7 +7,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.FetchQueueSettings.AccountShares;
 import dev.storescope.database.fetching.SqlFetchQueue;
-import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
@@ -56,7 +56,8 @@ class StartedFetchQueueTest {
   @Test
   void aRequestIsStartedWithoutPolling() throws InterruptedException {
     Semaphore fetched = new Semaphore(0);
-    Intervals noPolling = new Intervals(Duration.ofDays(1), Intervals.DEFAULT.heartbeat());
+    PollTimes noPolling =
+        new PollTimes(Duration.ofDays(1), SqlFetchQueue.DEFAULT_TIMES.heartbeat());
     try (SqlFetchQueue queue =
         database.fetchQueue((_, _) -> done(fetched), TWO_WORKERS, noPolling)) {
       queue.start(() -> {});

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.database.fetching.SqlFetchQueue;
-import dev.storescope.database.fetching.SqlFetchQueue.Intervals;
 import dev.storescope.database.fetching.TestFetches;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.observation.Subject;
@@ -216,7 +216,7 @@ class TwoNodesIT {
               database.fetchQueue(
                   (subject, _) -> node.fetch(subject),
                   TestFetches.NO_REFRESH,
-                  new Intervals(Intervals.DEFAULT.polling(), Duration.parse(args[1])))) {
+                  new PollTimes(SqlFetchQueue.DEFAULT_TIMES.polling(), Duration.parse(args[1])))) {
         queue.start(() -> {});
         while (System.in.read() >= 0) {
           // Runs until the input ends.

@@ -89,6 +89,7 @@ final class TestService implements AutoCloseable {
                 new Timelines(
                     sql().trackingLists(),
                     sql().competitorLists(),
+                    sql().intervals(),
                     SearchVolume.standard(),
                     archive,
                     clock),
@@ -158,7 +159,11 @@ final class TestService implements AutoCloseable {
   private RouteTable alerts() {
     ScopedApps scoped =
         new ScopedApps(
-            sql().trackingLists(), sql().competitorLists(), sql().keywordNotes(), sql().groups());
+            sql().trackingLists(),
+            sql().competitorLists(),
+            sql().keywordNotes(),
+            sql().groups(),
+            sql().intervals());
     AlertDetector detector =
         new AlertDetector(
             scoped,

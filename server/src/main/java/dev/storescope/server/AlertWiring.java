@@ -98,7 +98,8 @@ final class AlertWiring {
         database.trackingLists(),
         database.competitorLists(),
         database.keywordNotes(),
-        database.groups());
+        database.groups(),
+        database.intervals());
   }
 
   RouteTable routes() {

@@ -46,7 +46,6 @@ import dev.storescope.store.Keyword;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
-import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.plan.CallModel;
 import dev.storescope.tracking.plan.CurrentPlan;
 import dev.storescope.tracking.plan.FetchPlan;
@@ -389,11 +388,7 @@ public final class App {
         Map.of(
             Tracker.keyOf(account, app.app(), app.country()),
             DailyFetches.listOfKeywords(
-                app,
-                keywords,
-                new ChosenIntervals(ports.fetchIntervals(), ports.groups(), ports.keywordNotes())
-                    .find(account, app),
-                connectors::canFetch)),
+                app, keywords, ports.intervals().find(account, app), connectors::canFetch)),
         Optional.empty());
   }
 

@@ -223,10 +223,7 @@ final class ServiceWiring {
         archive,
         this::isActive,
         fetcher::canFetch,
-        new ChosenIntervals(
-            database.ports().fetchIntervals(),
-            database.ports().groups(),
-            database.ports().keywordNotes()),
+        database.ports().intervals(),
         clock);
   }
 
@@ -460,6 +457,7 @@ final class ServiceWiring {
     return new Timelines(
         database.ports().trackingLists(),
         database.ports().competitorLists(),
+        database.ports().intervals(),
         calibration.volume(),
         archive,
         clock);

@@ -17,7 +17,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
-import dev.storescope.tracking.Intervals;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.plan.PlanCounts;
 import dev.storescope.tracking.plan.PlanTally;
 import dev.storescope.tracking.plan.PlannedSubjects;
@@ -182,7 +182,7 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
     Map<Subject<?>, FetchInterval> longer = new HashMap<>();
     subjects.forEach(
         subject ->
-            Intervals.findLonger(account, subject, keysOf(subject))
+            TrackingIntervals.findLonger(account, subject, keysOf(subject))
                 .ifPresent(interval -> longer.put(subject, interval)));
     return longer;
   }

@@ -6,8 +6,8 @@ import dev.storescope.groups.AppGroup;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.store.Keyword;
-import dev.storescope.tracking.Intervals;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingSync;
 import dev.storescope.workbench.KeywordNotes;
 import dev.storescope.workbench.Tag;
@@ -21,12 +21,12 @@ import java.util.stream.Stream;
  * overrides those of its groups. With several tags or groups, the shortest applies.
  */
 public record ChosenIntervals(FetchIntervals chosen, AppGroups groups, KeywordNotes notes)
-    implements Intervals {
+    implements TrackingIntervals {
   @Override
   public OfApp find(AccountId account, TrackedApp tracked) {
     Map<IntervalScope, FetchInterval> all = chosen.list(account);
     if (all.isEmpty()) {
-      return Intervals.DAILY.find(account, tracked);
+      return TrackingIntervals.DAILY.find(account, tracked);
     }
     GroupedApp app = new GroupedApp(tracked.app(), tracked.country());
     FetchInterval own =

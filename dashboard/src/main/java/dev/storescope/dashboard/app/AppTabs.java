@@ -55,7 +55,7 @@ public final class AppTabs implements PageGroup {
             new ListingPage(queries, headers),
             new MetadataPage(queries, headers, lists, competitors, ports.metadataDrafts()),
             new ChartRanksPage(queries, headers, markers),
-            new CountriesPage(queries, headers, workbench, question),
+            new CountriesPage(queries, headers, workbench, timelines, question),
             new CompetitorsPage(queries, headers, lists, competitors, markers));
   }
 

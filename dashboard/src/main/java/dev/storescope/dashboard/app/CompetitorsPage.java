@@ -25,6 +25,7 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.events.Watch;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
@@ -119,10 +120,15 @@ public record CompetitorsPage(
     DateRange range = period.range();
     Optional<Keyword> wanted = request.query().find("q").map(Keyword::of);
     List<AppId> apps = listApps(request.account(), selection);
-    List<Keyword> tracked =
-        lists.listKeywords(request.account().id(), selection.app(), selection.country());
+    Watch watch =
+        markers
+            .timelines()
+            .watch(
+                request.account().id(), selection.app(), selection.country(), selection.device());
+    List<Keyword> tracked = watch.keywords();
     List<Keyword> keywords = tracked.isEmpty() ? bestKeywords(selection) : tracked;
-    KeywordGrid grid = KeywordGrid.read(apps, selection, keywords, queries.evidence());
+    KeywordGrid grid =
+        KeywordGrid.read(apps, selection, keywords, watch.intervals(), queries.evidence());
     Optional<KeywordChart> chosen =
         wanted
             .or(grid::mostContested)

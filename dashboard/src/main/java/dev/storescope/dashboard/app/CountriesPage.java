@@ -24,6 +24,7 @@ import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.events.Timelines;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
@@ -33,6 +34,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.Storefronts;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.plan.TrackingPreview.Wanted;
 import dev.storescope.workbench.KeywordWorkbench;
@@ -47,6 +49,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,6 +60,7 @@ public record CountriesPage(
     PageQueries queries,
     AppHeader.Reader headers,
     KeywordWorkbench workbench,
+    Timelines timelines,
     PlanQuestion question)
     implements PageGroup {
   private static final String PATH = AppSelection.PATH + AppTab.COUNTRIES.below();
@@ -162,9 +167,14 @@ public record CountriesPage(
     AccountId account = request.account().id();
     Evidence evidence = queries.evidenceUpTo(query.period().range());
     Map<Country, List<Keyword>> tracked = trackedKeywords(account, app);
+    Function<Country, TrackingIntervals.OfApp> intervals = intervals(account, app);
     CountryMatrix matrix =
         CountryMatrix.read(
-            app.app(), app.device(), shown(query, tracked.keySet().stream().toList()), evidence);
+            app.app(),
+            app.device(),
+            shown(query, tracked.keySet().stream().toList()),
+            intervals,
+            evidence);
     List<CountryRow> rows =
         matrix.rows().stream()
             .map(row -> row(row, app, tracked, evidence))
@@ -180,6 +190,7 @@ public record CountriesPage(
             app.device(),
             countries,
             keywords.stream().skip(csv ? 0 : (query.page() - 1L) * size).limit(size).toList(),
+            intervals,
             evidence);
     if (csv) {
       request.send(csv(request, app, matrix.charts(), rows, page));
@@ -368,6 +379,15 @@ public record CountriesPage(
       csv.row(cells.toArray());
     }
     return csv;
+  }
+
+  /** Read once for each country. */
+  private Function<Country, TrackingIntervals.OfApp> intervals(
+      AccountId account, AppSelection app) {
+    Map<Country, TrackingIntervals.OfApp> known = new ConcurrentHashMap<>();
+    return country ->
+        known.computeIfAbsent(
+            country, _ -> timelines.watch(account, app.app(), country, app.device()).intervals());
   }
 
   private void track(PageRequest request) {

@@ -2,7 +2,6 @@ package dev.storescope.dashboard.app;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
-import dev.storescope.answer.Freshness;
 import dev.storescope.archive.AppInSearch;
 import dev.storescope.dashboard.app.header.AppTab;
 import dev.storescope.dashboard.app.keyword.KeywordChanges;
@@ -19,6 +18,7 @@ import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.search.StoreLink;
+import dev.storescope.events.DatePair;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
@@ -180,7 +180,7 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench, PlanQuesti
             app.app(),
             new Subject.Search(app.device(), app.country(), keyword),
             evidence.moment().at(),
-            Freshness.LOOK_BACK)
+            DatePair.LOOK_BACK)
         .map(AppInSearch::rank)
         .flatMap(rank -> rank.findPosition().stream().boxed().findFirst())
         .orElse(Integer.MAX_VALUE);

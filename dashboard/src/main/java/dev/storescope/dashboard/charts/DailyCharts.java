@@ -107,7 +107,11 @@ public record DailyCharts(
     Optional<Observation<ChartRanking>> found =
         fresh
             .or(() -> lastOf(query.day(), evidence, chart))
-            .or(() -> doubt.flatMap(_ -> lastBefore(queries.now(), evidence, chart)));
+            .or(
+                () ->
+                    query.isToday()
+                        ? lastBefore(queries.now(), evidence, chart)
+                        : Optional.empty());
     return new DailyCharts(
         reply,
         doubt,

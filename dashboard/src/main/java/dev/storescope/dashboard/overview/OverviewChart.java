@@ -4,6 +4,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -42,32 +43,37 @@ public record OverviewChart(String category, ChartKind kind, RankChange rank) {
     private static final Duration LOOK_BACK = Duration.ofHours(36);
 
     private final Evidence evidence;
-    private final Map<Subject.Chart, Optional<ChartPair>> charts = new ConcurrentHashMap<>();
+    private final Map<ChartEvery, Optional<ChartPair>> charts = new ConcurrentHashMap<>();
 
     Reader(Evidence evidence) {
       this.evidence = evidence;
     }
 
-    /** The newest charts of a category, and those of the day before. */
+    /** A chart, and how often it is fetched for an app. */
+    private record ChartEvery(Subject.Chart chart, FetchInterval every) {}
+
+    /** The newest charts of a category, and those of the day before, or the fetch before. */
     private record ChartPair(ChartRanking newest, Optional<ChartRanking> before) {}
 
     /** The ranks in the charts of all apps and of the main category, if they were observed. */
-    List<OverviewChart> read(AppSelection app, Optional<Category> main) {
+    List<OverviewChart> read(AppSelection app, FetchInterval every, Optional<Category> main) {
       CategoryId overall = CategoryId.overall(app.app().store());
-      List<OverviewChart> ranks = new ArrayList<>(read(app, overall, "overall"));
+      List<OverviewChart> ranks = new ArrayList<>(read(app, every, overall, "overall"));
       main.ifPresent(
           category ->
               ranks.addAll(
                   read(
                       app,
+                      every,
                       category.id(),
                       Categories.findEnglishTitle(category.id()).orElse(category.name()))));
       return ranks;
     }
 
-    private List<OverviewChart> read(AppSelection app, CategoryId category, String name) {
+    private List<OverviewChart> read(
+        AppSelection app, FetchInterval every, CategoryId category, String name) {
       Subject.Chart chart = new Subject.Chart(app.device(), app.country(), category);
-      return charts.computeIfAbsent(chart, this::readPair).stream()
+      return charts.computeIfAbsent(new ChartEvery(chart, every), this::readPair).stream()
           .flatMap(
               pair ->
                   pair.newest().charts().entrySet().stream()
@@ -87,15 +93,19 @@ public record OverviewChart(String category, ChartKind kind, RankChange rank) {
           .toList();
     }
 
-    private Optional<ChartPair> readPair(Subject.Chart chart) {
+    private Optional<ChartPair> readPair(ChartEvery of) {
+      Subject.Chart chart = of.chart();
       Optional<Observation<ChartRanking>> newest =
-          evidence.findAt(chart, evidence.moment().at(), MAX_AGE);
+          evidence.findAt(chart, evidence.moment().at(), of.every().lookBack(MAX_AGE));
       return newest.map(
           found ->
               new ChartPair(
                   found.facts(),
                   evidence
-                      .findAt(chart, found.observedAt().minus(HALF_A_DAY), LOOK_BACK)
+                      .findAt(
+                          chart,
+                          found.observedAt().minus(HALF_A_DAY),
+                          of.every().lookBack(LOOK_BACK))
                       .map(Observation::facts)));
     }
   }

@@ -16,6 +16,7 @@ import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.dashboard.plot.Sparkline;
 import dev.storescope.dashboard.start.Checklist;
 import dev.storescope.events.Timelines;
+import dev.storescope.events.Watch;
 import dev.storescope.events.WeeklyVisibility;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.groups.AppGroup;
@@ -26,7 +27,6 @@ import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Subject;
 import dev.storescope.popularities.DoubtfulDays;
-import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.TrackingLists;
 import java.util.ArrayList;
@@ -277,16 +277,15 @@ public final class OverviewPage implements PageGroup {
       Account account, AppSelection app, OverviewChart.Reader charts, Evidence evidence) {
     Subject.Listing subject = new Subject.Listing(app.app(), app.country());
     Optional<Listing> listing = PageQueries.findFacts(subject, evidence);
-    Set<Keyword> keywords = Set.copyOf(lists.listKeywords(account.id(), app.app(), app.country()));
+    Watch watch = timelines.watch(account.id(), app.app(), app.country(), app.device());
     return new AppSummary(
         app,
         AppCard.of(app.app(), app.country(), evidence),
         PageQueries.findFacts(new Subject.Rating(app.app(), app.country()), evidence),
-        charts.read(app, listing.flatMap(Listing::mainCategory)),
-        timelines.visibility(
-            timelines.watch(account.id(), app.app(), app.country(), app.device()), evidence),
-        WeeklyKeywords.read(app, keywords, evidence),
-        Sparkline.of(topTenCounts.read(app, keywords, DAYS, evidence)),
+        charts.read(app, watch.intervals().own(), listing.flatMap(Listing::mainCategory)),
+        timelines.visibility(watch, evidence),
+        WeeklyKeywords.read(app, watch, evidence),
+        Sparkline.of(topTenCounts.read(app, Set.copyOf(watch.keywords()), DAYS, evidence)),
         listing.isEmpty() && isAwaited(subject));
   }
 

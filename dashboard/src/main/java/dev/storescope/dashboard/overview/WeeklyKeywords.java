@@ -2,14 +2,17 @@ package dev.storescope.dashboard.overview;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.events.Watch;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How the ranks of an app for its tracked keywords changed within a week.
@@ -28,14 +31,24 @@ public record WeeklyKeywords(
   private static final Duration LOOK_BACK = Duration.ofHours(36);
 
   /** Reads the ranks in the searches of all keywords at once, at each end. */
-  static WeeklyKeywords read(AppSelection app, Set<Keyword> keywords, Evidence evidence) {
+  static WeeklyKeywords read(AppSelection app, Watch watch, Evidence evidence) {
+    Map<FetchInterval, List<Keyword>> byInterval =
+        watch.keywords().stream()
+            .collect(Collectors.groupingBy(keyword -> watch.intervals().of(keyword)));
+    return byInterval.entrySet().stream()
+        .map(each -> read(app, each.getValue(), each.getKey().lookBack(LOOK_BACK), evidence))
+        .reduce(NONE, WeeklyKeywords::plus);
+  }
+
+  private static WeeklyKeywords read(
+      AppSelection app, List<Keyword> keywords, Duration lookBack, Evidence evidence) {
     List<Subject.Search> searches =
         keywords.stream()
             .map(keyword -> new Subject.Search(app.device(), app.country(), keyword))
             .toList();
     Instant now = evidence.moment().at();
-    List<Optional<Rank>> after = ranksAt(now, app, searches, evidence);
-    List<Optional<Rank>> before = ranksAt(now.minus(WEEK), app, searches, evidence);
+    List<Optional<Rank>> after = ranksAt(now, app, searches, lookBack, evidence);
+    List<Optional<Rank>> before = ranksAt(now.minus(WEEK), app, searches, lookBack, evidence);
     int observed = (int) after.stream().filter(Optional::isPresent).count();
     WeeklyKeywords week = new WeeklyKeywords(keywords.size(), observed, 0, 0, 0, 0, 0, 0);
     for (int i = 0; i < searches.size(); i++) {
@@ -46,11 +59,15 @@ public record WeeklyKeywords(
 
   /** The newest rank in each search; empty if not observed. */
   private static List<Optional<Rank>> ranksAt(
-      Instant at, AppSelection app, List<Subject.Search> searches, Evidence evidence) {
+      Instant at,
+      AppSelection app,
+      List<Subject.Search> searches,
+      Duration lookBack,
+      Evidence evidence) {
     return evidence.searchRanks(
         app.app(),
         searches,
-        at.minus(LOOK_BACK),
+        at.minus(lookBack),
         at,
         ranks -> ranks.isEmpty() ? Optional.empty() : Optional.of(ranks.getLast().rank()));
   }

@@ -11,10 +11,12 @@ import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.plot.Sparkline;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
+import dev.storescope.tracking.interval.IntervalScope;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -129,6 +131,26 @@ class OverviewPageTest {
     Shown page = member.get("/dashboard");
     assertThat(page.page().select("#tracked td").eachText()).contains("▲ 2 ▼ 2");
     assertThat(page.page().select("#tracked .top-ten").text()).isEqualTo("4 +1 −2");
+  }
+
+  @Test
+  void ranksOfAnAppOfEverySeventhDayStandBetweenItsFetches() {
+    dashboard.track(CHESS, "chess");
+    facts.ranked("chess", ago(12), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1);
+    facts.ranked("chess", ago(5), 1);
+    facts.charted(ago(12), Map.of(ChartKind.FREE, StoreFacts.ids(2, 1)));
+    facts.charted(ago(5), Map.of(ChartKind.FREE, StoreFacts.ids(1)));
+    assertThat(member.get("/dashboard").text()).contains("not observed");
+    dashboard
+        .ports()
+        .fetchIntervals()
+        .put(
+            dashboard.member.id(),
+            new IntervalScope.OfApp(new GroupedApp(CHESS, StoreFacts.US)),
+            FetchInterval.EVERY_SEVENTH_DAY);
+    Shown page = member.get("/dashboard");
+    assertThat(page.page().select("#tracked .top-ten").text()).isEqualTo("1 +1");
+    assertThat(page.page().select(".chart-rank").eachText()).containsExactly("1 Free, overall ▲ 1");
   }
 
   @Test

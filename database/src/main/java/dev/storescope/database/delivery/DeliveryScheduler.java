@@ -3,7 +3,7 @@ package dev.storescope.database.delivery;
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
-import dev.storescope.database.job.JobScheduler.Intervals;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.database.job.RecurringJob;
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
@@ -21,8 +21,8 @@ import java.time.InstantSource;
  */
 public final class DeliveryScheduler implements AutoCloseable {
   public static final String TABLE = "scheduled_delivery";
-  public static final Intervals DEFAULT_INTERVALS =
-      new Intervals(Duration.ofSeconds(1), Duration.ofSeconds(10));
+  public static final PollTimes DEFAULT_TIMES =
+      new PollTimes(Duration.ofSeconds(1), Duration.ofSeconds(10));
 
   /** The messages that a process sends at a time. */
   private static final int THREADS = 16;
@@ -45,7 +45,7 @@ public final class DeliveryScheduler implements AutoCloseable {
       Transactions database,
       String node,
       MessageSender sender,
-      Intervals intervals,
+      PollTimes times,
       InstantSource clock) {
     this.database = database;
     this.deliveries = new DueDeliveries(DeliveryPolicy.DEFAULT, clock);
@@ -58,9 +58,9 @@ public final class DeliveryScheduler implements AutoCloseable {
             .jdbcCustomization(database.dialect().jobTimes())
             .threads(THREADS)
             .executorService(WorkerThreads.named("delivery-", THREADS))
-            .pollingInterval(intervals.polling())
-            .heartbeatInterval(intervals.heartbeat())
-            .missedHeartbeatsLimit(Intervals.MISSED_HEARTBEATS)
+            .pollingInterval(times.polling())
+            .heartbeatInterval(times.heartbeat())
+            .missedHeartbeatsLimit(PollTimes.MISSED_HEARTBEATS)
             .shutdownMaxWait(SHUTDOWN_TIMEOUT)
             .clock(clock::instant)
             .build();

@@ -8,6 +8,7 @@ import com.github.kagkarlsson.scheduler.testhelper.ManualScheduler;
 import com.github.kagkarlsson.scheduler.testhelper.SettableClock;
 import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import dev.storescope.accounts.AccountId;
+import dev.storescope.database.job.PollTimes;
 import dev.storescope.database.sql.HostWorkers;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.database.sql.WorkerThreads;
@@ -35,16 +36,8 @@ import java.util.stream.IntStream;
  * fetches are made after {@link #start}.
  */
 public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
-  private static final int MISSED_HEARTBEATS = 4;
-
-  /**
-   * How often a node looks for due fetches that it was not notified of, and reports that it is
-   * alive: the fetches of a dead process are taken over after four to six heartbeats.
-   */
-  public record Intervals(Duration polling, Duration heartbeat) {
-    public static final Intervals DEFAULT =
-        new Intervals(Duration.ofSeconds(1), Duration.ofSeconds(8));
-  }
+  public static final PollTimes DEFAULT_TIMES =
+      new PollTimes(Duration.ofSeconds(1), Duration.ofSeconds(8));
 
   private final Transactions database;
   private final InstantSource clock;
@@ -65,7 +58,7 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
       String node,
       FetchAttempt attempt,
       FetchQueueSettings settings,
-      Intervals intervals,
+      PollTimes times,
       InstantSource clock) {
     this.database = database;
     ScheduledFetches scheduled = new ScheduledFetches(database);
@@ -87,9 +80,9 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
             .enablePriority()
             .threads(settings.threads())
             .executorService(WorkerThreads.named("fetch-", settings.threads()))
-            .pollingInterval(intervals.polling())
-            .heartbeatInterval(intervals.heartbeat())
-            .missedHeartbeatsLimit(MISSED_HEARTBEATS)
+            .pollingInterval(times.polling())
+            .heartbeatInterval(times.heartbeat())
+            .missedHeartbeatsLimit(PollTimes.MISSED_HEARTBEATS)
             .shutdownMaxWait(settings.shutdownTimeout())
             .clock(clock::instant);
     if (database.dialect().isShared()) {

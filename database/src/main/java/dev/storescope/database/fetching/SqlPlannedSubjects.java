@@ -100,7 +100,7 @@ public record SqlPlannedSubjects(Transactions database) implements PlannedSubjec
                   new Key(
                       row.getString("subject"),
                       new TrackKey(row.getString("track_key")),
-                      FetchInterval.find(row.getLong("every_days")).orElse(FetchInterval.DAILY)),
+                      SubjectTracking.interval(row.getLong("every_days"))),
               after,
               jobs.getLast().subject())) {
         keys.computeIfAbsent(each.subject(), _ -> new HashMap<>()).put(each.key(), each.interval());

@@ -8,7 +8,7 @@ import dev.storescope.fetching.FetchJob.Purpose;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
-import dev.storescope.tracking.Intervals;
+import dev.storescope.tracking.TrackingIntervals;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -105,7 +105,7 @@ record SubjectTracking(
     return intervals;
   }
 
-  private static FetchInterval interval(long days) {
+  static FetchInterval interval(long days) {
     return FetchInterval.find(days).orElse(FetchInterval.DAILY);
   }
 
@@ -143,7 +143,7 @@ record SubjectTracking(
                   batch.toArray()));
       for (String name : batch) {
         Subject<?> subject = SubjectName.parse(name);
-        Intervals.findLonger(account, subject, keys.getOrDefault(name, Map.of()))
+        TrackingIntervals.findLonger(account, subject, keys.getOrDefault(name, Map.of()))
             .ifPresent(interval -> intervals.put(subject, interval));
       }
     }

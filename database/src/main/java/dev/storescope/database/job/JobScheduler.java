@@ -43,17 +43,8 @@ public final class JobScheduler implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(JobScheduler.class);
 
-  /**
-   * How often a node looks for due jobs, and reports that it is alive: the jobs of a dead process
-   * are taken over after four to six heartbeats.
-   */
-  public record Intervals(Duration polling, Duration heartbeat) {
-    /** After as many, a process is taken for dead. */
-    public static final int MISSED_HEARTBEATS = 4;
-
-    public static final Intervals DEFAULT =
-        new Intervals(Duration.ofSeconds(5), Duration.ofSeconds(10));
-  }
+  public static final PollTimes DEFAULT_TIMES =
+      new PollTimes(Duration.ofSeconds(5), Duration.ofSeconds(10));
 
   private final Transactions database;
   private final List<RecurringJob> jobs;
@@ -70,7 +61,7 @@ public final class JobScheduler implements AutoCloseable {
       Transactions database,
       String node,
       List<RecurringJob> jobs,
-      Intervals intervals,
+      PollTimes times,
       InstantSource clock) {
     this.database = database;
     this.jobs = List.copyOf(jobs);
@@ -83,9 +74,9 @@ public final class JobScheduler implements AutoCloseable {
             .jdbcCustomization(database.dialect().jobTimes())
             .threads(jobs.size())
             .executorService(WorkerThreads.named("job-", jobs.size()))
-            .pollingInterval(intervals.polling())
-            .heartbeatInterval(intervals.heartbeat())
-            .missedHeartbeatsLimit(Intervals.MISSED_HEARTBEATS)
+            .pollingInterval(times.polling())
+            .heartbeatInterval(times.heartbeat())
+            .missedHeartbeatsLimit(PollTimes.MISSED_HEARTBEATS)
             .deleteUnresolvedAfter(KEEP_UNKNOWN)
             .shutdownMaxWait(SHUTDOWN_TIMEOUT)
             .clock(clock::instant)

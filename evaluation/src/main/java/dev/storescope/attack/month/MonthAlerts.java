@@ -66,7 +66,8 @@ final class MonthAlerts {
             database.trackingLists(),
             database.competitorLists(),
             database.keywordNotes(),
-            database.groups()),
+            database.groups(),
+            database.intervals()),
         new ServiceAlerts(() -> unknown, database.checkedSources()::list, _ -> 0L));
   }
 

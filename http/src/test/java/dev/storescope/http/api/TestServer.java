@@ -274,7 +274,13 @@ public final class TestServer implements AutoCloseable {
                             new Administration(accounts, ledger, new Secrets(new SecureRandom())))
                         .table(),
                     EventRoutes.of(
-                        new Timelines(lists, competitors, SearchVolume.standard(), archive, clock),
+                        new Timelines(
+                            lists,
+                            competitors,
+                            database.sql().intervals(),
+                            SearchVolume.standard(),
+                            archive,
+                            clock),
                         database.sql().annotations(),
                         queue::findDoubts)));
     server.tryStart(0, "127.0.0.1");
@@ -298,7 +304,12 @@ public final class TestServer implements AutoCloseable {
 
   private RouteGroup alerts(Archive archive) {
     ScopedApps scoped =
-        new ScopedApps(lists, competitors, database.sql().keywordNotes(), database.sql().groups());
+        new ScopedApps(
+            lists,
+            competitors,
+            database.sql().keywordNotes(),
+            database.sql().groups(),
+            database.sql().intervals());
     AlertDetector detector =
         new AlertDetector(
             scoped,

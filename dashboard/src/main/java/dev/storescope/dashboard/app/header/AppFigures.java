@@ -20,6 +20,7 @@ import dev.storescope.events.Visibility;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.events.Watch;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.listings.AppRatings;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Subject;
@@ -142,7 +143,7 @@ public record AppFigures(AppSelection app, Period period) {
       TOPS.forEach(top -> figures.add(top(top, ranks)));
     }
     figures.addAll(ratings(evidence));
-    figures.add(chart(evidence));
+    figures.add(chart(watch.intervals().own(), evidence));
     return List.copyOf(figures);
   }
 
@@ -269,8 +270,8 @@ public record AppFigures(AppSelection app, Period period) {
     return ratings.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of((double) gained(ratings));
   }
 
-  private Figure chart(Evidence evidence) {
-    Optional<BestChartRank> best = BestChartRank.find(app, period.range(), evidence);
+  private Figure chart(FetchInterval every, Evidence evidence) {
+    Optional<BestChartRank> best = BestChartRank.find(app, period.range(), every, evidence);
     Both<OptionalDouble> ofPeriods = both(range -> best(range, evidence));
     return new Figure(
         Texts.of("app-figures.chart"),

@@ -4,6 +4,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Subject;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,7 +19,7 @@ import java.util.Optional;
  * @param places how many places better than the first rank of the range in the same chart
  */
 record BestChartRank(ChartRank rank, Currency currency, int places) {
-  /** Charts are fetched every day; one that is older tells nothing about the end of the range. */
+  /** Of a chart of every day; one that is older tells nothing about the end of the range. */
   private static final Duration CURRENT = Duration.ofHours(36);
 
   /** What is known of the chart at the end of the range. */
@@ -29,7 +30,8 @@ record BestChartRank(ChartRank rank, Currency currency, int places) {
   }
 
   /** Empty if the app had no rank. */
-  static Optional<BestChartRank> find(AppSelection app, DateRange range, Evidence evidence) {
+  static Optional<BestChartRank> find(
+      AppSelection app, DateRange range, FetchInterval every, Evidence evidence) {
     List<ChartRank> ranks = list(app, range, evidence);
     return ranks.stream()
         .map(BestChartRank::dateOf)
@@ -41,7 +43,10 @@ record BestChartRank(ChartRank rank, Currency currency, int places) {
                     .min(Comparator.comparingInt(ChartRank::rank)))
         .map(
             best ->
-                new BestChartRank(best, currency(app, range, best, evidence), places(ranks, best)));
+                new BestChartRank(
+                    best,
+                    currency(app, range, best, every.lookBack(CURRENT), evidence),
+                    places(ranks, best)));
   }
 
   /** Oldest first. */
@@ -66,11 +71,11 @@ record BestChartRank(ChartRank rank, Currency currency, int places) {
   }
 
   private static Currency currency(
-      AppSelection app, DateRange range, ChartRank best, Evidence evidence) {
+      AppSelection app, DateRange range, ChartRank best, Duration current, Evidence evidence) {
     Instant now = evidence.moment().at();
     Instant end = range.end().isBefore(now) ? range.end() : now;
     return evidence
-        .findAt(new Subject.Chart(app.device(), app.country(), best.category()), end, CURRENT)
+        .findAt(new Subject.Chart(app.device(), app.country(), best.category()), end, current)
         .map(
             found ->
                 found.facts().charts().getOrDefault(best.chart(), List.of()).contains(app.app())

@@ -10,6 +10,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
+import dev.storescope.tracking.TrackingIntervals;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,9 +21,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The ranks of apps for keywords, by the newest observation of each search within three days. The
- * keywords that the first app ranks best for come first, then those that only others rank for,
- * those that none ranks for, and those not observed.
+ * The ranks of apps for keywords, by the newest observation of each search within three days, or
+ * its interval if that is longer. The keywords that the first app ranks best for come first, then
+ * those that only others rank for, those that none ranks for, and those not observed.
  */
 public record KeywordGrid(List<AppId> apps, List<GridRow> rows) {
   /** The ranks that show what kind of apps a search is for. */
@@ -76,7 +77,11 @@ public record KeywordGrid(List<AppId> apps, List<GridRow> rows) {
   public record CompetitorCandidate(AppId app, int keywords) {}
 
   public static KeywordGrid read(
-      List<AppId> apps, AppSelection selection, List<Keyword> keywords, Evidence evidence) {
+      List<AppId> apps,
+      AppSelection selection,
+      List<Keyword> keywords,
+      TrackingIntervals.OfApp intervals,
+      Evidence evidence) {
     return new KeywordGrid(
         apps,
         evidence
@@ -89,7 +94,7 @@ public record KeywordGrid(List<AppId> apps, List<GridRow> rows) {
                         evidence.findAt(
                             new Subject.Search(selection.device(), selection.country(), keyword),
                             evidence.moment().at(),
-                            AppKeywordsRankMovement.LOOK_BACK)))
+                            intervals.of(keyword).lookBack(AppKeywordsRankMovement.LOOK_BACK))))
             .sorted(Comparator.comparingInt(GridRow::order).thenComparing(GridRow::keyword))
             .toList());
   }

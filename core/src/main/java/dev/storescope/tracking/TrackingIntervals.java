@@ -12,9 +12,9 @@ import java.util.Optional;
 
 /** How often what accounts track is fetched. */
 @FunctionalInterface
-public interface Intervals {
+public interface TrackingIntervals {
   /** Everything every day. */
-  Intervals DAILY = (_, _) -> new OfApp(FetchInterval.DAILY, Map.of());
+  TrackingIntervals DAILY = (_, _) -> OfApp.DAILY;
 
   OfApp find(AccountId account, TrackedApp app);
 
@@ -46,6 +46,8 @@ public interface Intervals {
    * @param own of the app, and of the keywords that have none
    */
   record OfApp(FetchInterval own, Map<Keyword, FetchInterval> keywords) {
+    public static final OfApp DAILY = new OfApp(FetchInterval.DAILY, Map.of());
+
     public OfApp {
       keywords = Map.copyOf(keywords);
     }
