@@ -222,6 +222,7 @@ public final class TestDashboard implements AutoCloseable {
         trackingLists,
         competitorLists,
         tracker(),
+        database.sql().intervals(),
         queue,
         proxies,
         clock);

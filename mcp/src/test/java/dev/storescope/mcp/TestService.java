@@ -151,6 +151,7 @@ final class TestService implements AutoCloseable {
         sql().trackingLists(),
         sql().competitorLists(),
         tracker(),
+        sql().intervals(),
         queue,
         TrustedProxies.NONE,
         clock);

@@ -471,6 +471,7 @@ final class ServiceWiring {
         database.ports().trackingLists(),
         database.ports().competitorLists(),
         tracker,
+        database.ports().intervals(),
         database.ports().fetchSchedule(),
         proxies,
         clock);

@@ -42,7 +42,7 @@ public record IntervalPage(
     }
 
     public String words() {
-      return interval.map(IntervalPage::words).orElse("");
+      return interval.map(DisplayNames::of).orElse("");
     }
   }
 
@@ -61,16 +61,8 @@ public record IntervalPage(
     }
 
     public String words(FetchInterval interval) {
-      return IntervalPage.words(interval);
+      return DisplayNames.of(interval);
     }
-  }
-
-  private static String words(FetchInterval interval) {
-    return switch (interval) {
-      case DAILY -> Texts.of("interval.daily");
-      case EVERY_SECOND_DAY -> Texts.of("interval.second");
-      case EVERY_SEVENTH_DAY -> Texts.of("interval.seventh");
-    };
   }
 
   @Override
@@ -100,7 +92,7 @@ public record IntervalPage(
         PATH,
         FlashMessage.done(
             interval
-                .map(each -> Texts.of("interval.set", choice.label(), words(each)))
+                .map(each -> Texts.of("interval.set", choice.label(), DisplayNames.of(each)))
                 .orElseGet(() -> Texts.of("interval.removed", choice.label()))));
   }
 

@@ -34,10 +34,16 @@ class IntervalPageTest {
     dashboard.track(SLACK, "chat");
     choose("app:appstore:618783545:us", "7");
     assertThat(ann.get(PATH).text()).contains("every 7th day");
+    assertThat(keywordsTab()).contains("chat every 7th day");
     assertThat(longer()).isEqualTo(Map.of(CHAT, FetchInterval.EVERY_SEVENTH_DAY));
     choose("app:appstore:618783545:us", "default");
     assertThat(ann.get(PATH).text()).contains("Nothing is chosen");
+    assertThat(keywordsTab()).contains("chat").doesNotContain("every 7th day");
     assertThat(longer()).isEmpty();
+  }
+
+  private String keywordsTab() {
+    return ann.get("/dashboard/apps/appstore/618783545/us/keywords").text();
   }
 
   @Test

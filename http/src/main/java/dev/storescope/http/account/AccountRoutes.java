@@ -10,6 +10,7 @@ import dev.storescope.http.RouteTable;
 import dev.storescope.http.api.UsageHandler;
 import dev.storescope.http.connection.TrustedProxies;
 import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
 import io.helidon.http.Method;
 import java.time.InstantSource;
@@ -25,13 +26,14 @@ public final class AccountRoutes {
       TrackingLists trackingLists,
       CompetitorLists competitorLists,
       Tracker tracker,
+      TrackingIntervals intervals,
       FetchSchedule schedule,
       TrustedProxies proxies,
       InstantSource clock) {
     RouteTable routes = new RouteTable();
     addAccount(routes, new AccountHandler(accounts, ledger, proxies));
     addKeys(routes, new ApiKeyHandler(accounts, clock));
-    addTrackedApps(routes, new TrackedAppHandler(trackingLists, tracker, schedule));
+    addTrackedApps(routes, new TrackedAppHandler(trackingLists, tracker, intervals, schedule));
     addCompetitors(routes, new CompetitorHandler(competitorLists, tracker));
     addMembers(routes, new MemberHandler(administration, new UsageHandler(ledger, clock)));
     return routes;

@@ -12,6 +12,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
 import java.io.IOException;
 import java.util.LinkedHashSet;
@@ -21,9 +22,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The workspace's tracked apps and their keywords. */
-record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule schedule) {
+record TrackedAppHandler(
+    TrackingLists lists, Tracker tracker, TrackingIntervals intervals, FetchSchedule schedule) {
   private static final String DEVICES = "devices";
   private static final String KEYWORDS = "keywords";
+  private static final String EVERY_DAYS = "every_days";
   private static final ValueType<List<Device>> DEVICE_LIST =
       ValueType.list(
           Device.values().length,
@@ -73,12 +76,17 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
 
   void listKeywords(Exchange exchange) {
     ListedApp app = ListedApp.of(exchange);
-    requireTracked(exchange.lists(), app);
+    AccountId owner = exchange.lists();
+    TrackedApp tracked =
+        lists.find(owner, app.app(), app.country()).orElseThrow(TrackedAppHandler::notTracked);
+    TrackingIntervals.OfApp every = intervals.find(owner, tracked);
     ObjectNode data = Exchange.object();
     ArrayNode keywords = data.putArray(KEYWORDS);
-    lists
-        .listKeywords(exchange.lists(), app.app(), app.country())
-        .forEach(keyword -> keywords.add(keyword.text()));
+    ObjectNode days = data.putObject(EVERY_DAYS);
+    for (Keyword keyword : lists.listKeywords(owner, app.app(), app.country())) {
+      keywords.add(keyword.text());
+      days.put(keyword.text(), every.of(keyword).days());
+    }
     exchange.sendOwn(data);
   }
 
@@ -130,6 +138,7 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
     ArrayNode devices = node.putArray(DEVICES);
     tracked.devices().forEach(device -> devices.add(device.wireName()));
     node.put("since", Timestamps.format(tracked.since()));
+    node.put(EVERY_DAYS, intervals.find(account, tracked).own().days());
     TrackKey key = Tracker.keyOf(account, tracked.app(), tracked.country());
     FetchSchedule.Summary fetches =
         FetchSchedule.Summary.of(schedule.findJobs(schedule.listTracked(key)).values());

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class IntervalRoutesTest {
+  private static final String APP = "/account/tracked-apps/appstore/338986109/us";
   private static final String PATH = "/account/intervals";
   private static final String MAPS =
       "\"storetype\":\"appstore\",\"storeid\":\"338986109\",\"country\":\"us\"";
@@ -32,6 +33,22 @@ class IntervalRoutesTest {
                 + "},{\"every_days\":2,\"group\":1},{\"every_days\":7,"
                 + MAPS
                 + ",\"tag\":\"later\"}]}");
+  }
+
+  @Test
+  void trackedAppsAndKeywordsHaveTheirIntervals() {
+    trackAndGroup();
+    put("{\"every_days\":7," + MAPS + "}");
+    server.client.send("POST", APP + "/keywords", "{\"keywords\":[\"plan\",\"route\"]}");
+    server.client.send(
+        "POST",
+        APP.replace("tracked-apps", "workbench") + "/changes",
+        "{\"action\":\"tag\",\"tag\":\"brand\",\"keywords\":[\"route\"]}");
+    put("{\"every_days\":2," + MAPS + ",\"tag\":\"brand\"}");
+    assertThat(server.client.get("/account/tracked-apps").data().at("/tracked_apps/0/every_days"))
+        .hasToString("7");
+    assertThat(server.client.get(APP + "/keywords").data().get("every_days"))
+        .hasToString("{\"plan\":7,\"route\":2}");
   }
 
   @Test

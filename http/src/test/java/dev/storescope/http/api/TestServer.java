@@ -220,6 +220,7 @@ public final class TestServer implements AutoCloseable {
                         lists,
                         competitors,
                         new Tracker(lists, competitors, fetches),
+                        database.sql().intervals(),
                         queue,
                         proxies,
                         clock),

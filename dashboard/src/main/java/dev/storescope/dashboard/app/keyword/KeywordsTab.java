@@ -20,14 +20,17 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SourceChange;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.form.SelectOption;
+import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.workbench.KeywordWorkbench;
 import dev.storescope.workbench.Tag;
@@ -100,6 +103,7 @@ public record KeywordsTab(
       SortedSet<Tag> tags,
       ColumnChoice shown,
       Optional<ObservedSpan> span,
+      TrackingIntervals.OfApp intervals,
       Instant now) {
     public AppSelection selection() {
       return header.selection();
@@ -140,6 +144,13 @@ public record KeywordsTab(
 
     public List<FilterChip> chips() {
       return new KeywordChips(options, selection()).list(tags);
+    }
+
+    /** How often the search of a row is fetched, if that is not every day. */
+    public Optional<String> interval(KeywordRow row) {
+      return Optional.of(intervals.of(row.keyword()))
+          .filter(interval -> interval != FetchInterval.DAILY)
+          .map(DisplayNames::of);
     }
 
     /** When the rows were observed, and when they will be fetched next; blank if they were not. */
@@ -234,8 +245,16 @@ public record KeywordsTab(
             tags(all),
             ColumnChoice.of(request, TABLE, USUALLY_HIDDEN),
             ObservedSpan.of(found.rows()),
+            intervals(request, app),
             queries.now());
     request.show("appKeywords.jte", header.title(), NavigationSection.UNLISTED, model);
+  }
+
+  private TrackingIntervals.OfApp intervals(PageRequest request, AppSelection app) {
+    return markers
+        .timelines()
+        .watch(request.account().id(), app.app(), app.country(), app.device())
+        .intervals();
   }
 
   /** Before keywords are tracked, the chart has those that the app ranks for. */

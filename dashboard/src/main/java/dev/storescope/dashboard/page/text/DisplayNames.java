@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page.text;
 
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -62,5 +63,14 @@ public final class DisplayNames {
 
   public static String of(ChartKind kind) {
     return Texts.name(kind);
+  }
+
+  /** Such as <i>every 7th day</i>. */
+  public static String of(FetchInterval interval) {
+    return switch (interval) {
+      case DAILY -> Texts.of("interval.daily");
+      case EVERY_SECOND_DAY -> Texts.of("interval.second");
+      case EVERY_SEVENTH_DAY -> Texts.of("interval.seventh");
+    };
   }
 }

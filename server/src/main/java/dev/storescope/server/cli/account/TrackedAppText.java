@@ -10,6 +10,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.text.Quantity;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingIntervals;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -24,10 +25,16 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A tracked app as the command line shows it.
  *
+ * @param intervals how often it and its keywords are fetched
  * @param jobs of all subjects that are fetched for it
  */
 record TrackedAppText(
-    TrackedApp tracked, int keywordCount, List<Keyword> keywords, Map<Subject<?>, FetchJob> jobs) {
+    TrackedApp tracked,
+    int keywordCount,
+    List<Keyword> keywords,
+    TrackingIntervals.OfApp intervals,
+    Map<Subject<?>, FetchJob> jobs) {
+  private static final String EVERY_DAYS = "every_days";
 
   /**
    * @param withKeywords whether to list each keyword
@@ -45,6 +52,7 @@ record TrackedAppText(
                   tracked,
                   keywords.size(),
                   withKeywords ? keywords : List.of(),
+                  database.ports().intervals().find(account, tracked),
                   database
                       .ports()
                       .fetchSchedule()
@@ -63,26 +71,40 @@ record TrackedAppText(
     String first =
         String.format(
             Locale.ROOT,
-            "%-10s %-12s %s  %s  %s  %s",
+            "%-10s %-12s %s  %s  %s  %s  %s",
             tracked.app().store().wireName(),
             tracked.app(),
             tracked.country(),
             devices().collect(Collectors.joining(",")),
             Quantity.of(keywordCount, "keyword"),
+            intervals.own().words(),
             describe(jobs.values()));
     return Stream.concat(
             Stream.of(first),
             keywords.stream()
-                .map(keyword -> "  %-40s %s".formatted(keyword, describe(searches(keyword)))))
+                .map(
+                    keyword ->
+                        "  %-40s %s  %s"
+                            .formatted(
+                                keyword,
+                                intervals.of(keyword).words(),
+                                describe(searches(keyword)))))
         .toList();
   }
 
   void fill(ObjectNode node) {
     fill(node, tracked);
+    node.put(EVERY_DAYS, intervals.own().days());
     fill(node, jobs.values());
     ArrayNode array = node.putArray("keywords");
     keywords.forEach(
-        keyword -> fill(array.addObject().put("keyword", keyword.text()), searches(keyword)));
+        keyword ->
+            fill(
+                array
+                    .addObject()
+                    .put("keyword", keyword.text())
+                    .put(EVERY_DAYS, intervals.of(keyword).days()),
+                searches(keyword)));
   }
 
   static void fill(ObjectNode node, TrackedApp tracked) {

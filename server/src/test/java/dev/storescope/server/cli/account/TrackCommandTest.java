@@ -95,6 +95,11 @@ class TrackCommandTest {
     run("track", "app", MAPS, FRANCE);
     assertThat(run("track", "every", "7", MAPS, FRANCE))
         .isEqualTo("338986109 in fr: fetched every 7th day.\n");
+    run("track", "keywords", "plan", MAPS, FRANCE);
+    assertThat(run("track", "list", "--keywords").lines())
+        .hasSize(2)
+        .allMatch(line -> line.contains("  every 7th day  "));
+    assertThat(run("track", "list", "--json")).contains("\"every_days\":7");
     assertThat(run("track", "every", "1", MAPS, FRANCE, "--tag", "brand"))
         .isEqualTo("338986109 in fr, tag brand: fetched every day.\n");
     assertThat(run("track", "every", "default", MAPS, FRANCE, "--tag", "brand"))
