@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -26,9 +28,22 @@ public final class ScheduleRepair implements AutoCloseable {
   /** Except what is fetched every seventh day. */
   private static final Duration LONGEST_INTERVAL = Duration.ofDays(7);
 
+  /** The jobs of a statement: there may be a million, and others use the connection in between. */
+  static final int PAGE_SIZE = 1000;
+
+  /** After the names of all subjects, which begin with that of a kind. */
+  private static final String AFTER_ALL = "~";
+
+  /** The pages that are read every hour, one after the other; all of them at the start. */
+  private static final int PAGES_AN_HOUR = 100;
+
   private final Transactions database;
   private final TrackingSyncTask lists;
   private final InstantSource clock;
+
+  /** The last job that was read; a name that is before all others at the beginning. */
+  private String last = "";
+
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("schedule-repair").factory());
@@ -47,15 +62,30 @@ public final class ScheduleRepair implements AutoCloseable {
 
   private void tryRepair() {
     try {
-      repair();
+      repair(PAGES_AN_HOUR);
     } catch (DatabaseUnavailableException e) {
       log.warn("The schedule of the fetches was not checked: {}", e.getMessage());
     }
   }
 
   public void repair() {
+    last = "";
+    repair(Integer.MAX_VALUE);
+  }
+
+  /** Repairs everything but the jobs, and so many pages of these. */
+  void repair(int pages) {
     Instant now = clock.instant();
-    int fetches = database.run(sql -> repair(sql, now, now.plus(FAR)));
+    Instant far = now.plus(FAR);
+    int fetches = database.run(sql -> repair(sql, now, far));
+    boolean more = true;
+    for (int page = 0; page < pages && more; page++) {
+      String after = last;
+      Optional<String> end = database.run(sql -> findEndOfPage(sql, after));
+      fetches += database.run(sql -> repairJobs(sql, after, end, now));
+      more = end.isPresent();
+      last = end.orElse("");
+    }
     if (fetches > 0) {
       log.warn("{} fetches were planned by a clock that was ahead; they are due now", fetches);
     }
@@ -63,9 +93,6 @@ public final class ScheduleRepair implements AutoCloseable {
   }
 
   private int repair(SqlStatements sql, Instant now, Instant far) throws SQLException {
-    sql.update("update fetch_job set requested_at = ? where requested_at > ?", now, far);
-    sql.update("update fetch_job set retry_at = ? where retry_at > ?", now, far);
-    sql.update("update fetch_job set tracked_at = ? where tracked_at > ?", now, far);
     Duration retention = FetchQueueSettings.RETENTION;
     sql.update(
         "update fetch_job set forget_at = ? where forget_at > ?",
@@ -73,7 +100,36 @@ public final class ScheduleRepair implements AutoCloseable {
         far.plus(retention));
     repairMessages(sql, now, far);
     sql.update("update requested_subject set requested_at = ? where requested_at > ?", now, far);
-    return ScheduledFetches.makeDue(sql, database, far, LONGEST_INTERVAL, now);
+    return ScheduledFetches.makeDue(sql, database, far.plus(LONGEST_INTERVAL), now);
+  }
+
+  private static Optional<String> findEndOfPage(SqlStatements sql, String after)
+      throws SQLException {
+    return sql.find(
+        "select subject from fetch_job where subject > ? order by subject limit 1 offset ?",
+        row -> row.getString("subject"),
+        after,
+        PAGE_SIZE - 1);
+  }
+
+  /**
+   * Repairs the jobs of a page.
+   *
+   * @param end the last of them; empty if there are none after the page
+   */
+  private int repairJobs(SqlStatements sql, String after, Optional<String> end, Instant now)
+      throws SQLException {
+    Instant far = now.plus(FAR);
+    for (String column : List.of("requested_at", "retry_at", "tracked_at")) {
+      sql.update(
+          "update fetch_job set %1$s = ? where %1$s > ? and subject > ? and subject <= ?"
+              .formatted(column),
+          now,
+          far,
+          after,
+          end.orElse(AFTER_ALL));
+    }
+    return ScheduledFetches.makeDailyDue(sql, database, after, end.orElse(AFTER_ALL), far, now);
   }
 
   /** Until then nothing would be found or sent, or the messages of a day be used up. */

@@ -13,7 +13,6 @@ import dev.storescope.fetching.FetchJob.NextFetch;
 import dev.storescope.fetching.FetchJob.Purpose;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -163,26 +162,44 @@ record ScheduledFetches(Transactions database) {
         priority);
   }
 
+  /** Makes fetches due that are scheduled after an instant; a clock that was ahead did that. */
+  static int makeDue(SqlStatements sql, Transactions database, Instant after, Instant now)
+      throws SQLException {
+    return sql.update(
+        "update scheduled_tasks set execution_time = ?"
+            + " where task_name = ? and picked = ? and execution_time > ?",
+        database.jobTime(now),
+        TASK,
+        false,
+        database.jobTime(after));
+  }
+
   /**
-   * Makes fetches due that are scheduled after an instant; a clock that was ahead did that.
-   *
-   * @param longest how much later those may be that are not fetched every day
+   * As {@link #makeDue}, of what is fetched every day, among the subjects after a name up to
+   * another.
    */
-  static int makeDue(
-      SqlStatements sql, Transactions database, Instant after, Duration longest, Instant now)
+  static int makeDailyDue(
+      SqlStatements sql,
+      Transactions database,
+      String first,
+      String last,
+      Instant after,
+      Instant now)
       throws SQLException {
     return sql.update(
         """
         update scheduled_tasks set execution_time = ?
-        where task_name = ? and picked = ? and execution_time > ?
-          and (execution_time > ? or not exists (
-            select 1 from tracked_subject where subject = task_instance and every_days > 1))
+        where task_name = ? and task_instance > ? and task_instance <= ?
+          and picked = ? and execution_time > ?
+          and not exists (
+            select 1 from tracked_subject where subject = task_instance and every_days > 1)
         """,
         database.jobTime(now),
         TASK,
+        first,
+        last,
         false,
-        database.jobTime(after),
-        database.jobTime(after.plus(longest)));
+        database.jobTime(after));
   }
 
   /** Removes a fetch that is not running and that no caller waits for; false if there is none. */
