@@ -20,6 +20,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The history of all observations. They are never changed, and removed only by {@link #remove}.
@@ -37,7 +38,8 @@ public interface Archive extends AutoCloseable {
   /**
    * Adds observations. When this returns, they are durable and visible to every reader, including
    * the ranks of their apps. Adding an observation again changes nothing. The observations of one
-   * call are not added atomically: a reader may see some of them before the others.
+   * call are not added atomically: a reader may see some of them before the others. Reviews and
+   * names that {@linkplain #noteRemoval were removed} are not added.
    */
   void append(Collection<? extends Observation<?>> observations);
 
@@ -234,6 +236,18 @@ public interface Archive extends AutoCloseable {
    * durable when this returns.
    */
   void noteThinned(ThinnedDays days);
+
+  /** The removals that were noted. What other programs noted may be missed for a minute. */
+  Removals findRemovals();
+
+  /** Notes a removal, in place of an earlier note of the same; durable when this returns. */
+  void noteRemoval(Removal removal);
+
+  /**
+   * Completes the removals of subjects that ended early, also those of other programs, of which no
+   * observation is left: readers find neither their ranks nor what they know from memory.
+   */
+  void finishRemovals(Predicate<Subject<?>> subjects);
 
   @Override
   void close();

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * An archive for work that nobody waits for: of many reads, {@value #TOGETHER} are made at a time
@@ -202,6 +203,21 @@ public record BackgroundReads(Archive archive, LongSupplier timer, Pauses pauses
   @Override
   public void noteThinned(ThinnedDays days) {
     archive.noteThinned(days);
+  }
+
+  @Override
+  public Removals findRemovals() {
+    return archive.findRemovals();
+  }
+
+  @Override
+  public void noteRemoval(Removal removal) {
+    archive.noteRemoval(removal);
+  }
+
+  @Override
+  public void finishRemovals(Predicate<Subject<?>> subjects) {
+    archive.finishRemovals(subjects);
   }
 
   @Override

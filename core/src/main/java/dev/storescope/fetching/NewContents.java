@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Omits the contents of lists that the archive has: a list is archived with the listings, summaries
- * and reviews that have changed since, and refers to all of them. A list of a developer's apps
- * without cards comes from a look-up, whose listings are observations of their own.
+ * Omits the contents of lists that the archive has, or that were removed from it: a list is
+ * archived with the listings, summaries and reviews that have changed since, and refers to all of
+ * them. A list of a developer's apps without cards comes from a look-up, whose listings are
+ * observations of their own.
  */
 public final class NewContents {
   private NewContents() {}
@@ -30,7 +31,15 @@ public final class NewContents {
       Subject<?> subject, List<Observation<?>> observations, Archive archive) {
     boolean isLookUp = subject instanceof Subject.DeveloperApps && !haveCards(observations);
     return subject.kind().isList() && !isLookUp
-        ? withoutKnown(observations, archive)
+        ? withoutKnown(withoutRemoved(subject, observations, archive), archive)
+        : observations;
+  }
+
+  /** A review of which the archive keeps no name is compared without. */
+  private static List<Observation<?>> withoutRemoved(
+      Subject<?> subject, List<Observation<?>> observations, Archive archive) {
+    return subject instanceof Subject.Reviews
+        ? archive.findRemovals().keep(observations)
         : observations;
   }
 

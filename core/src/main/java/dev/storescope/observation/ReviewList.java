@@ -33,7 +33,8 @@ public record ReviewList(List<Entry> entries, boolean complete, boolean gaps) im
    * A review in the list.
    *
    * @param id given by the store
-   * @param digest of the {@link Review}; see {@link Facts.Card#digest}
+   * @param digest of the {@link Review} without its author; see {@link Facts.Card#digest}; lists of
+   *     earlier versions have one of the whole review
    * @param helpful how many people found it helpful; empty if the store does not show it
    */
   public record Entry(String id, long digest, Instant submittedAt, OptionalLong helpful) {

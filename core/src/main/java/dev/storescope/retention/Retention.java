@@ -2,30 +2,26 @@ package dev.storescope.retention;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.LateDays;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removals;
+import dev.storescope.archive.Removed;
 import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.archive.encoding.ArchiveRow;
 import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.archive.encoding.RankPeriod;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
-import dev.storescope.observation.SubjectPart;
-import dev.storescope.store.AppId;
-import dev.storescope.store.Keyword;
-import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.LinkedHashSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +37,14 @@ public record Retention(Archive archive) {
   public static LocalDate firstKept(Instant now, Duration thinAfter) {
     long oldest = Math.max(0, now.minus(thinAfter).toEpochMilli());
     return LateDays.dayOf(Instant.ofEpochMilli(RankPeriod.of(oldest).firstMillis()));
+  }
+
+  /**
+   * The instant before which reviews were submitted that lose their names after a duration: that of
+   * the next period, so that no name stays longer.
+   */
+  public static Instant namesBefore(Instant now, Duration after) {
+    return startOf(firstKept(now, after)).plus(RankPeriod.LENGTH);
   }
 
   /** What thinning all days before one would remove; nothing is changed. */
@@ -68,71 +72,86 @@ public record Retention(Archive archive) {
     return complete.isBefore(before) ? thin(complete, before) : StoredSize.NOTHING;
   }
 
+  /**
+   * Whether an observation is of a thinned day, and would be removed from it again if it was added.
+   */
+  public boolean wouldRemove(Observation<?> added) {
+    return isThinned(added, findNoted().before()) && wouldThin(added);
+  }
+
+  private <F extends Facts> boolean wouldThin(Observation<F> added) {
+    RankPeriod period = RankPeriod.of(added.observedAt());
+    List<Observation<F>> all =
+        new ArrayList<>(
+            archive.list(
+                added.subject(),
+                Instant.ofEpochMilli(period.firstMillis()),
+                Instant.ofEpochMilli(period.lastMillis()),
+                Integer.MAX_VALUE));
+    int position = 0;
+    while (position < all.size() && !all.get(position).observedAt().isAfter(added.observedAt())) {
+      position++;
+    }
+    all.add(position, added);
+    return Thinning.select(all).get(position);
+  }
+
   /** Thins all days before one, also those with observations that were appended since. */
   public StoredSize thinAll(LocalDate before) {
     return thin(LocalDate.EPOCH, before);
   }
 
-  /** What removing the observations that a condition selects would remove; nothing is changed. */
-  public RetentionReport examine(Predicate<Observation<?>> condition) {
+  /**
+   * Removes what was observed of something until now. It is noted before: what is interrupted is
+   * completed by {@link #finish}.
+   */
+  public StoredSize remove(Collection<? extends Removed> removed, Instant now) {
+    return note(removed.stream().map(each -> new Removal(each, now, false)).toList());
+  }
+
+  /**
+   * Removes the names from the reviews that were submitted before an instant, unless they were
+   * removed; none are archived again.
+   */
+  public StoredSize removeNames(Instant before) {
+    boolean isNoted =
+        archive.findRemovals().findNamesBefore().filter(at -> !at.isBefore(before)).isPresent();
+    return note(isNoted ? List.of() : List.of(new Removal(new Removed.Names(), before, false)));
+  }
+
+  /** Completes the removals that were interrupted. */
+  public StoredSize finish() {
+    return note(List.of());
+  }
+
+  private StoredSize note(List<Removal> removals) {
+    Removals interrupted = archive.findRemovals().incomplete();
+    removals.forEach(archive::noteRemoval);
+    Removals open = archive.findRemovals().incomplete();
+    if (open.list().isEmpty()) {
+      return StoredSize.NOTHING;
+    }
+    StoredSize removed = new RemovalPass(archive, open).run();
+    if (!interrupted.list().isEmpty()) {
+      archive.finishRemovals(interrupted::mayChange);
+    }
+    open.list().forEach(each -> archive.noteRemoval(each.completed()));
+    return removed;
+  }
+
+  /** What removals would change; nothing is changed. */
+  public RetentionReport examine(Removals removals) {
     RetentionReport.Counter counter = new RetentionReport.Counter();
     archive.forEach(
         observation -> {
           SubjectKind kind = observation.subject().kind();
           long bytes = bytes(observation);
           counter.count(kind, bytes);
-          if (condition.test(observation)) {
+          if (RemovalPass.isChanged(observation, removals)) {
             counter.remove(kind, new StoredSize(1, bytes));
           }
         });
     return counter.report();
-  }
-
-  /** Removes the observations that a condition selects. */
-  public StoredSize remove(Predicate<Observation<?>> condition) {
-    Set<Subject<?>> subjects = new LinkedHashSet<>();
-    archive.forEach(
-        observation -> {
-          if (condition.test(observation)) {
-            subjects.add(observation.subject());
-          }
-        });
-    StoredSize removed = StoredSize.NOTHING;
-    for (Subject<?> subject : subjects) {
-      removed =
-          removed.plus(
-              archive.remove(
-                  subject, Instant.EPOCH, Instant.MAX, all -> positions(all, condition)));
-    }
-    return removed;
-  }
-
-  private static BitSet positions(
-      List<? extends Observation<?>> all, Predicate<Observation<?>> condition) {
-    BitSet selected = new BitSet();
-    for (int i = 0; i < all.size(); i++) {
-      selected.set(i, condition.test(all.get(i)));
-    }
-    return selected;
-  }
-
-  /**
-   * What is about an app. Its ranks in searches and charts are not: they are what a store showed
-   * for a keyword or a category.
-   */
-  public static Predicate<Observation<?>> about(AppId app) {
-    return observation ->
-        observation.subject().kind().parts().contains(SubjectPart.APP)
-            && observation.subject().parts().app().equals(app);
-  }
-
-  /** What is about a keyword of a store; not the lists of suggestions that have it. */
-  public static Predicate<Observation<?>> about(StoreType store, Keyword keyword) {
-    return observation ->
-        observation.subject().store() == store
-            && (observation.facts() instanceof ReportedRank reported
-                ? reported.keyword().equals(keyword)
-                : observation.subject().findKeyword().equals(Optional.of(keyword)));
   }
 
   private static long bytes(Observation<?> observation) {

@@ -1,10 +1,14 @@
 package dev.storescope.retention;
 
+import static java.util.function.Predicate.not;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.BackgroundReads;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removals;
+import dev.storescope.archive.Removed;
 import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.observation.Facts;
@@ -28,7 +32,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -230,13 +233,15 @@ class RetentionTest {
   void whatIsAboutAnAppIsRemovedAndNothingElse() {
     try (Archive archive = new InMemoryArchive()) {
       archive.append(KINDS);
-      Predicate<Observation<?>> condition = Retention.about(SampleObservations.APP);
-      RetentionReport found = new Retention(archive).examine(condition);
+      Removed.App app = new Removed.App(SampleObservations.APP);
+      RetentionReport found =
+          new Retention(archive).examine(new Removals(List.of(new Removal(app, START, false))));
       assertThat(found.kinds().get(SubjectKind.SEARCH).removable()).isEqualTo(StoredSize.NOTHING);
       assertThat(found.total().stored().observations()).isEqualTo(KINDS.size());
-      assertThat(new Retention(archive).remove(condition)).isEqualTo(found.total().removable());
+      assertThat(new Retention(archive).remove(List.of(app), START))
+          .isEqualTo(found.total().removable());
       assertThat(listAll(archive))
-          .containsExactlyInAnyOrderElementsOf(KINDS.stream().filter(condition.negate()).toList());
+          .containsExactlyInAnyOrderElementsOf(KINDS.stream().filter(not(app::has)).toList());
     }
   }
 
@@ -267,7 +272,8 @@ class RetentionTest {
     try (Archive archive = new InMemoryArchive()) {
       archive.append(ranks);
       archive.append(suggestions);
-      new Retention(archive).remove(Retention.about(StoreType.APP_STORE, Keyword.of("chess")));
+      new Retention(archive)
+          .remove(List.of(new Removed.OfKeyword(StoreType.APP_STORE, Keyword.of("chess"))), START);
       assertThat(listAll(archive)).containsExactlyInAnyOrder(ranks.get(1), suggestions.get(1));
     }
   }

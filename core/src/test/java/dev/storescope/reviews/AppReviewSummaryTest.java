@@ -221,7 +221,7 @@ class AppReviewSummaryTest {
       known.add(new Subject.ReviewText(app, US, id), at, review);
       entries.add(
           new ReviewList.Entry(
-              id, FactsDigest.of(review), review.submittedAt(), OptionalLong.empty()));
+              id, FactsDigest.inList(review), review.submittedAt(), OptionalLong.empty()));
     }
     entries.sort((one, other) -> other.submittedAt().compareTo(one.submittedAt()));
     known.add(new Subject.Reviews(app, US), at, new ReviewList(entries, complete));

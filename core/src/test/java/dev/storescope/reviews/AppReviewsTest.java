@@ -209,7 +209,7 @@ class AppReviewsTest {
                 said ->
                     new ReviewList.Entry(
                         said.id(),
-                        FactsDigest.of(said.review()),
+                        FactsDigest.inList(said.review()),
                         said.review().submittedAt(),
                         OptionalLong.empty()))
             .toList();

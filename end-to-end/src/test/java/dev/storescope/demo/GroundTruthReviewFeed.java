@@ -38,7 +38,7 @@ final class GroundTruthReviewFeed {
     Review text = text(review);
     return new ReviewList.Entry(
         Long.toString(review.number()),
-        FactsDigest.of(text),
+        FactsDigest.inList(text),
         text.submittedAt(),
         OptionalLong.of(review.helpful()));
   }

@@ -36,7 +36,7 @@ final class GroundTruthReviews {
   private static ReviewList.Entry entry(AppReview review) {
     return new ReviewList.Entry(
         review.uuid(),
-        FactsDigest.of(text(review)),
+        FactsDigest.inList(text(review)),
         review.submittedAt(),
         OptionalLong.of(review.helpful()));
   }

@@ -31,7 +31,7 @@ final class ListContents {
       Subject<F> content, long digest, Observation<?> list, Archive archive) {
     return archive
         .findLatest(content, list.observedAt(), ChronoUnit.FOREVER.getDuration())
-        .filter(found -> FactsDigest.of(found.facts()) == digest)
+        .filter(found -> FactsDigest.inList(found.facts()) == digest)
         .isPresent();
   }
 

@@ -652,7 +652,7 @@ class AssistantToolsTest {
                   TestService.NOW,
                   Source.ITUNES_REVIEWS,
                   review)));
-      entries.add(new ReviewList.Entry(text, FactsDigest.of(review), at, OptionalLong.empty()));
+      entries.add(new ReviewList.Entry(text, FactsDigest.inList(review), at, OptionalLong.empty()));
     }
     service.archive.append(
         List.of(

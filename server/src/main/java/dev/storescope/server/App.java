@@ -54,6 +54,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -225,6 +226,11 @@ public final class App {
   /** The first date that is not thinned; empty if none ever are. */
   public static Optional<LocalDate> findFirstKept(Settings settings) {
     return Storage.findThinAfter(settings).map(age -> Retention.firstKept(CLOCK.instant(), age));
+  }
+
+  /** The instant before which reviews were submitted that have no names; empty if all have. */
+  public static Optional<Instant> findNamesBefore(Settings settings) {
+    return Storage.findNamesAfter(settings).map(age -> Retention.namesBefore(CLOCK.instant(), age));
   }
 
   /** The bytes of the observations on the disk, if the archive is in the data folder. */

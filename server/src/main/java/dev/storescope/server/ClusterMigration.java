@@ -99,6 +99,7 @@ public record ClusterMigration(
     }
     try (Archive target = CassandraArchive.open(cassandra.get(), clock)) {
       source.get().findThinnedDays().ifPresent(target::noteThinned);
+      source.get().findRemovals().list().forEach(target::noteRemoval);
       MigrationCheckpoint checkpoint = new MigrationCheckpoint(checkpointFile(cassandra.get()));
       return Optional.of(
           new ArchiveMigration(source.get(), target, checkpoint, progress).run(sample));

@@ -5,6 +5,7 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.BackgroundReads;
+import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.cassandra.CassandraArchive;
 import dev.storescope.calibration.CurrentCalibration;
 import dev.storescope.dashboard.Dashboard;
@@ -328,8 +329,8 @@ final class ServiceWiring {
         RecurringJob.daily(
             "retention",
             BackgroundJob.AFTER_THE_START,
-            this::thin,
-            "Old days could not be thinned"));
+            this::retain,
+            "What is to be removed could not be removed"));
   }
 
   /** The archive as jobs read it that go through much of it. */
@@ -341,17 +342,23 @@ final class ServiceWiring {
     var _ = new CountDownLatch(1).await(length.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Thins the days that have become old enough, if any are. */
-  private void thin(Instant now) {
-    Storage.findThinAfter(settings)
-        .map(age -> Retention.firstKept(now, age))
-        .map(new Retention(backgroundReads())::thinNew)
-        .filter(removed -> removed.observations() > 0)
-        .ifPresent(
-            removed -> {
-              log.info("Thinned old days: removed {} observations", removed.observations());
-              Storage.freeRemoved(archive);
-            });
+  /**
+   * Completes removals that were interrupted, thins the days that have become old enough, and
+   * removes the names of old reviews.
+   */
+  private void retain(Instant now) {
+    Retention retention = new Retention(backgroundReads());
+    StoredSize removed = retention.finish();
+    for (Duration age : Storage.findThinAfter(settings).stream().toList()) {
+      removed = removed.plus(retention.thinNew(Retention.firstKept(now, age)));
+    }
+    for (Duration age : Storage.findNamesAfter(settings).stream().toList()) {
+      removed = removed.plus(retention.removeNames(Retention.namesBefore(now, age)));
+    }
+    if (removed.observations() > 0) {
+      log.info("Removed or replaced {} old observations", removed.observations());
+      Storage.freeRemoved(archive);
+    }
   }
 
   private Monitoring monitoring() {

@@ -21,6 +21,7 @@ final class SettingsCheck {
           settings -> new Storage(settings, App.CLOCK).findCassandra(),
           settings -> ScheduledBackups.find(settings, App.CLOCK),
           Storage::findThinAfter,
+          Storage::findNamesAfter,
           settings -> new StoreConnections(settings, App.CLOCK).check(),
           settings -> settings.port(Setting.PORT, 0),
           ServiceWiring::limits,

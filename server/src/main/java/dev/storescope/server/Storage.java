@@ -10,6 +10,7 @@ import dev.storescope.archive.cassandra.connection.CassandraSettings.Credentials
 import dev.storescope.archive.cassandra.connection.CassandraSettings.Server;
 import dev.storescope.archive.cassandra.connection.CassandraSettings.TableOptions;
 import dev.storescope.archive.cassandra.connection.CassandraSettings.Tls;
+import dev.storescope.archive.encoding.RankPeriod;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.SqliteVerification;
@@ -234,12 +235,21 @@ record Storage(Settings settings, InstantSource clock) {
 
   /** The age after which days are thinned; empty if they never are. */
   static Optional<Duration> findThinAfter(Settings settings) {
-    if (settings.find(Setting.THIN_AFTER).isEmpty()) {
+    return findAge(settings, Setting.THIN_AFTER, Retention.LEAST);
+  }
+
+  /** The age at which reviews have no names; empty if they keep them. */
+  static Optional<Duration> findNamesAfter(Settings settings) {
+    return findAge(settings, Setting.NAMES_AFTER, RankPeriod.LENGTH);
+  }
+
+  private static Optional<Duration> findAge(Settings settings, Setting setting, Duration least) {
+    if (settings.find(setting).isEmpty()) {
       return Optional.empty();
     }
-    Duration age = settings.duration(Setting.THIN_AFTER);
-    if (age.compareTo(Retention.LEAST) < 0) {
-      throw settings.wrong(Setting.THIN_AFTER, Retention.LEAST.toDays() + "d or more");
+    Duration age = settings.duration(setting);
+    if (age.compareTo(least) < 0) {
+      throw settings.wrong(setting, least.toDays() + "d or more");
     }
     return Optional.of(age);
   }

@@ -16,7 +16,7 @@ class SettingsCheckTest {
   private static final String TYPED =
       "(prices|hosts|freshness|fetching|limits|delivery|credits|archive)\\..*"
           + "|http\\.(port|concurrent_requests|connections_per_address|metrics_access|trusted_proxies|base_path)"
-          + "|backup\\.(every|keep)|retention\\.thin_after|rate_limit\\.(itunes|itunes_search|google_play|apple_ads)"
+          + "|backup\\.(every|keep)|retention\\.(thin_after|review_names_after)|rate_limit\\.(itunes|itunes_search|google_play|apple_ads)"
           + "|mcp\\.origins|appstore\\.search|stores\\.disabled_sources"
           + "|(stores|appstore|googleplay)\\.egress";
 

@@ -9,6 +9,8 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removed;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.ThinnedDays;
@@ -22,6 +24,8 @@ import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -70,6 +74,7 @@ public abstract class ArchiveContract {
   private static final Subject.Search MAPS =
       new Subject.Search(Device.IPHONE, US, Keyword.of("maps"));
   private static final Subject.Chart CHART = new Subject.Chart(Device.IPHONE, US, FINANCE);
+  private static final Subject.Reviews REVIEWS = new Subject.Reviews(ONE, US);
   private static final Subject.Summary SUMMARY = new Subject.Summary(ONE, US);
   private static final int ALL = 1000;
   private static final int MOST_CONCURRENT_READS = 64;
@@ -852,6 +857,76 @@ public abstract class ArchiveContract {
         .contains(new ThinnedDays(day.plusDays(32), LocalDate.EPOCH));
   }
 
+  @Test
+  void theLastNoteOfEachRemovalIsFound() {
+    assertThat(archive.findRemovals().list()).isEmpty();
+    Removal app = new Removal(new Removed.App(ONE), NOON, false);
+    Removal keyword =
+        new Removal(
+            new Removed.OfKeyword(StoreType.GOOGLE_PLAY, Keyword.of("étés à deux")), NOON, true);
+    Removal review = new Removal(Removed.OneReview.id(ONE, "7"), NOON, false);
+    Removal names = new Removal(new Removed.Names(), NOON.minusSeconds(1), false);
+    List.of(app, keyword, review, names).forEach(archive::noteRemoval);
+    assertThat(archive.findRemovals().list())
+        .containsExactlyInAnyOrder(app, keyword, review, names);
+    archive.noteRemoval(app.completed());
+    assertThat(archive.findRemovals().list())
+        .containsExactlyInAnyOrder(app.completed(), keyword, review, names);
+    assertThat(archive.findRemovals().incomplete().list()).containsExactlyInAnyOrder(review, names);
+  }
+
+  @Test
+  void aRemovedReviewIsNotAddedAgainToItsListNorByItself() {
+    List<Observation<?>> reviews = reviewsOf("Kim", NOON);
+    archive.noteRemoval(new Removal(Removed.OneReview.id(ONE, "2"), NOON, true));
+    archive.append(reviews);
+    assertThat(everything())
+        .hasSize(2)
+        .containsExactlyInAnyOrderElementsOf(archive.findRemovals().keep(reviews));
+    assertThat(archive.findLatest(REVIEWS, NOON, Duration.ZERO).orElseThrow().facts().entries())
+        .extracting(ReviewList.Entry::id)
+        .containsExactly("1");
+  }
+
+  @Test
+  void aReviewFromBeforeTheRemovalOfNamesIsAddedWithoutOne() {
+    archive.noteRemoval(new Removal(new Removed.Names(), NOON.plusMillis(1), true));
+    archive.append(reviewsOf("Kim", NOON));
+    archive.append(reviewsOf("Kim", NOON.plusMillis(1)));
+    Subject.ReviewText first = new Subject.ReviewText(ONE, US, "1");
+    assertThat(archive.list(first, NOON, Instant.MAX, ALL))
+        .extracting(each -> each.facts().author())
+        .containsExactly("", "Kim");
+  }
+
+  /** A list of two reviews that were submitted as they were observed, and the reviews. */
+  private static List<Observation<?>> reviewsOf(String author, Instant at) {
+    List<Observation<?>> observations = new ArrayList<>();
+    List<ReviewList.Entry> entries = new ArrayList<>();
+    for (String id : List.of("1", "2")) {
+      Review review =
+          new Review(
+              author, 4, Optional.empty(), "text " + id, Optional.empty(), at, Optional.empty());
+      observations.add(
+          new Observation<>(new Subject.ReviewText(ONE, US, id), at, Source.ITUNES_RSS, review));
+      entries.add(new ReviewList.Entry(id, FactsDigest.inList(review), at, OptionalLong.empty()));
+    }
+    observations.add(
+        new Observation<>(REVIEWS, at, Source.ITUNES_RSS, new ReviewList(entries, true)));
+    return observations;
+  }
+
+  @Test
+  void finishingRemovalsChangesTheRevisionOfCountriesAtMost() {
+    archive.append(List.of(search(NOON, ONE), search(NOON.plusMillis(1), TWO)));
+    List<KeywordRank> ranks = keywordRanks(ONE);
+    removeAll(MAPS);
+    archive.append(List.of(search(NOON, ONE)));
+    archive.finishRemovals(MAPS::equals);
+    assertThat(keywordRanks(ONE)).isEqualTo(ranks);
+    assertThat(keywordRanks(TWO)).isEmpty();
+  }
+
   private <F extends Facts> StoredSize removeAll(Subject<F> subject) {
     return archive.remove(
         subject,
@@ -924,6 +999,9 @@ public abstract class ArchiveContract {
     refused(() -> removeAll(MAPS));
     refused(archive::findThinnedDays);
     refused(() -> archive.noteThinned(new ThinnedDays(LocalDate.EPOCH, LocalDate.EPOCH)));
+    refused(archive::findRemovals);
+    refused(() -> archive.noteRemoval(new Removal(new Removed.Names(), NOON, false)));
+    refused(() -> archive.finishRemovals(_ -> true));
   }
 
   private static void refused(Runnable call) {

@@ -8,6 +8,9 @@ import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.LateDays;
 import dev.storescope.archive.LateDays.LateDay;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removals;
+import dev.storescope.archive.Removed;
 import dev.storescope.archive.Revisions;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.StoredSize;
@@ -47,6 +50,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Gatherers;
 
@@ -65,6 +69,7 @@ public final class InMemoryArchive implements Archive {
   private final LateDays late;
   private final Instant opened;
   private volatile Optional<ThinnedDays> thinned = Optional.empty();
+  private final Map<Removed, Removal> removals = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
   public InMemoryArchive() {
@@ -77,8 +82,9 @@ public final class InMemoryArchive implements Archive {
   }
 
   @Override
-  public void append(Collection<? extends Observation<?>> added) {
+  public void append(Collection<? extends Observation<?>> observed) {
     requireOpen();
+    Collection<? extends Observation<?>> added = Removals.without(this::findRemovals, observed);
     lateDays.addAll(late.notNoted(added));
     for (Observation<?> observation : added) {
       put(observations, ObservationCodec.encode(observation));
@@ -275,6 +281,23 @@ public final class InMemoryArchive implements Archive {
   public void noteThinned(ThinnedDays days) {
     requireOpen();
     thinned = Optional.of(thinned.map(days::after).orElse(days));
+  }
+
+  @Override
+  public Removals findRemovals() {
+    requireOpen();
+    return new Removals(removals.values());
+  }
+
+  @Override
+  public void noteRemoval(Removal removal) {
+    requireOpen();
+    removals.put(removal.what(), removal);
+  }
+
+  @Override
+  public void finishRemovals(Predicate<Subject<?>> subjects) {
+    requireOpen();
   }
 
   /** Concurrent, as on a cluster, so that tests cover it. */

@@ -4,6 +4,9 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.storescope.archive.LateDays;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removals;
+import dev.storescope.archive.Removed;
 import dev.storescope.archive.ThinnedDays;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -15,6 +18,9 @@ import java.util.Optional;
 record ArchiveMarks(CassandraSession session, CassandraReader reader) {
   private static final Mark THINNED = new Mark("retention", 1, "thinned");
   private static final Mark THINNED_ALL = new Mark("retention", 2, "thinned completely");
+
+  /** The migration that created the table of removals. */
+  private static final int REMOVALS = 8;
 
   /**
    * What was done.
@@ -69,6 +75,39 @@ record ArchiveMarks(CassandraSession session, CassandraReader reader) {
     ThinnedDays noted = findThinnedDays().map(days::after).orElse(days);
     put(THINNED, noted.before().atStartOfDay(ZoneOffset.UTC).toInstant());
     put(THINNED_ALL, noted.complete().atStartOfDay(ZoneOffset.UTC).toInstant());
+  }
+
+  Removals findRemovals() {
+    return new Removals(
+        reader
+            .all(
+                SimpleStatement.newInstance(
+                    "SELECT removed, at, complete FROM removals WHERE archive = 1"),
+                ArchiveMarks::removal)
+            .stream()
+            .flatMap(Optional::stream)
+            .toList());
+  }
+
+  private static Optional<Removal> removal(Row row) {
+    return Removed.find(Objects.requireNonNull(row.getString("removed")))
+        .map(
+            what ->
+                new Removal(
+                    what,
+                    Objects.requireNonNull(row.getInstant("at")),
+                    row.getBoolean("complete")));
+  }
+
+  /** An earlier version, which would archive it again, does not open the archive any more. */
+  void putRemoval(Removal removal) {
+    refuseBefore(REMOVALS);
+    write(
+        SimpleStatement.newInstance(
+            "INSERT INTO removals (archive, removed, at, complete) VALUES (1, ?, ?, ?)",
+            removal.what().text(),
+            removal.at(),
+            removal.complete()));
   }
 
   /** Versions before that of a migration do not open the archive any more. */

@@ -10,6 +10,8 @@ import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removals;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.ThinnedDays;
@@ -45,6 +47,8 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Gatherers;
 
 /**
@@ -64,8 +68,8 @@ public final class CassandraArchive implements Archive {
   private final RankReader<Subject.Search, KeywordRank> keywordRanks;
   private final RankReader<Subject.Chart, ChartRank> chartRanks;
 
-  /** An answer reads the note of what was thinned from memory. */
-  private static final Duration THINNED_DAYS_KNOWN = Duration.ofMinutes(1);
+  /** An answer reads the notes of what was thinned and removed from memory. */
+  private static final Duration NOTES_KNOWN = Duration.ofMinutes(1);
 
   /** What all readers of an archive share. */
   private record Engine(
@@ -84,6 +88,7 @@ public final class CassandraArchive implements Archive {
       CassandraRepair repair,
       CassandraRemoval removal,
       LoadingCache<String, Optional<ThinnedDays>> thinned,
+      LoadingCache<String, Removals> removals,
       ArchiveMarks marks) {
     static Engine of(CassandraSession session, InstantSource clock) {
       CassandraReader reader = new CassandraReader(session);
@@ -112,12 +117,17 @@ public final class CassandraArchive implements Archive {
           new CassandraKeywordJob(marks, keywords, clock),
           new RankMigration(session, reader, layout, ranks, clock),
           new CassandraRepair(session, reader, keywords, appender, ranks),
-          new CassandraRemoval(session, reader, layout, packer, counts, clock),
-          Caffeine.newBuilder()
-              .expireAfterWrite(THINNED_DAYS_KNOWN)
-              .executor(Runnable::run)
-              .build(_ -> marks.findThinnedDays()),
+          new CassandraRemoval(session, reader, buckets, layout, packer, counts, clock),
+          known(marks::findThinnedDays),
+          known(marks::findRemovals),
           marks);
+    }
+
+    private static <T> LoadingCache<String, T> known(Supplier<T> read) {
+      return Caffeine.newBuilder()
+          .expireAfterWrite(NOTES_KNOWN)
+          .executor(Runnable::run)
+          .build(_ -> read.get());
     }
 
     /** Requests in flight fail. */
@@ -172,7 +182,7 @@ public final class CassandraArchive implements Archive {
 
   @Override
   public void append(Collection<? extends Observation<?>> observations) {
-    engine.appender().append(observations);
+    engine.appender().append(Removals.without(engine.marks()::findRemovals, observations));
   }
 
   @Override
@@ -373,6 +383,23 @@ public final class CassandraArchive implements Archive {
   public void noteThinned(ThinnedDays days) {
     engine.marks().putThinnedDays(days);
     engine.thinned().invalidateAll();
+  }
+
+  @Override
+  public Removals findRemovals() {
+    engine.session().requireOpen();
+    return engine.removals().get("");
+  }
+
+  @Override
+  public void noteRemoval(Removal removal) {
+    engine.marks().putRemoval(removal);
+    engine.removals().invalidateAll();
+  }
+
+  @Override
+  public void finishRemovals(Predicate<Subject<?>> subjects) {
+    engine.removal().finish(subjects);
   }
 
   /**

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.encoding.ObservationCodec;
 import dev.storescope.archive.encoding.RankPart;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -21,16 +22,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * Removes observations of a subject, bucket by bucket. Their ranks are packed without them first: a
  * removal that is interrupted finds its observations again when it is repeated. If it has deleted
- * them already, the repeated one finds none, but packs again and counts.
+ * them already, the repeated one finds none, but packs again and counts; if no observation of the
+ * subject is left, {@link #finish} does.
  */
 record CassandraRemoval(
     CassandraSession session,
     CassandraReader reader,
+    BucketIndex buckets,
     RankLayout layout,
     CassandraRankPacker packer,
     AppendCounts counts,
@@ -67,6 +71,23 @@ record CassandraRemoval(
       removed = removed.plus(size(key, chosen));
     }
     return removed;
+  }
+
+  /** By the buckets, which stay when they have no observations any more. */
+  void finish(Predicate<Subject<?>> subjects) {
+    session.requireOpen();
+    Set<PartitionKey.Shard> shards = new HashSet<>();
+    TimeSpan ever = TimeSpan.between(Instant.EPOCH, Instant.MAX);
+    buckets.forEach(
+        ever,
+        (partition, bucket) -> {
+          Subject<?> subject = ObservationCodec.decodeSubject(partition);
+          if (subjects.test(subject)) {
+            parts(subject, bucket, ever).forEach(packer::complete);
+            shards.add(PartitionKey.of(subject).shard());
+          }
+        });
+    counts.add(shards);
   }
 
   private static Stream<RankPart> parts(Subject<?> subject, long bucket, TimeSpan span) {

@@ -39,7 +39,8 @@ record CassandraSchema(
           CassandraMigration.of("004-packed-orders.cql"),
           CassandraMigration.of("005-packed-ranks.cql"),
           CassandraMigration.of("006-appends.cql"),
-          CassandraMigration.of("007-late-days.cql"));
+          CassandraMigration.of("007-late-days.cql"),
+          CassandraMigration.of("008-removals.cql"));
 
   private static final String MIGRATIONS_TABLE =
       """

@@ -65,7 +65,8 @@ class CassandraOpeningTest {
               "5 " + NOON,
               "6 " + NOON,
               "7 " + NOON,
-              "8 " + later);
+              "8 " + NOON,
+              "9 " + later);
     }
   }
 
@@ -77,8 +78,8 @@ class CassandraOpeningTest {
     assertThatThrownBy(() -> open(settings))
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessage(
-            "A newer version of Storescope migrated the archive newer to version 9"
-                + " (break); this version supports up to 7. Start that version or a newer one.");
+            "A newer version of Storescope migrated the archive newer to version 10"
+                + " (break); this version supports up to 8. Start that version or a newer one.");
   }
 
   @Test

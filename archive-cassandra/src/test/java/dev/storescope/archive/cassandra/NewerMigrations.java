@@ -6,10 +6,10 @@ import java.util.stream.Stream;
 /** The migrations of fictitious newer versions. */
 final class NewerMigrations {
   /** This version can read the result. */
-  static final List<CassandraMigration> NEXT = and("008-next.cql");
+  static final List<CassandraMigration> NEXT = and("009-next.cql");
 
   /** This version cannot read the result. */
-  static final List<CassandraMigration> BREAKING = and("008-next.cql", "009-break.cql");
+  static final List<CassandraMigration> BREAKING = and("009-next.cql", "010-break.cql");
 
   private NewerMigrations() {}
 

@@ -75,6 +75,7 @@ final class SharedNode {
                 "appends_by_country",
                 "appends_by_shard",
                 "late_days",
+                "removals",
                 "scan_ranges")
             .filter(table -> session.execute("SELECT * FROM " + table + " LIMIT 1").one() != null)
             .<CompletableFuture<?>>map(

@@ -8,6 +8,8 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.ParallelReads;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removals;
 import dev.storescope.archive.Revisions;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.SearchRank;
@@ -42,6 +44,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.rocksdb.CompactRangeOptions;
 import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
 import org.rocksdb.RocksDBException;
@@ -66,6 +69,7 @@ public final class RocksDbArchive implements Archive {
   private final LexiconIndex lexicon;
   private final RocksDbLateDays lateDays;
   private final RocksDbAppender appender;
+  private final RocksDbRemovals removals;
   private final RocksDbRemoval removal;
   private final IndexRebuild rebuild;
   private final Revisions revisions = new Revisions();
@@ -81,6 +85,7 @@ public final class RocksDbArchive implements Archive {
     this.lexicon = new LexiconIndex(database, reader);
     this.lateDays = new RocksDbLateDays(database, clock);
     this.appender = new RocksDbAppender(database, packer, lateDays);
+    this.removals = new RocksDbRemovals(database, appender);
     this.removal = new RocksDbRemoval(reader, packer);
     this.rebuild = new IndexRebuild(database, reader, lexicon, packer);
   }
@@ -210,7 +215,8 @@ public final class RocksDbArchive implements Archive {
   }
 
   @Override
-  public void append(Collection<? extends Observation<?>> observations) {
+  public void append(Collection<? extends Observation<?>> observed) {
+    Collection<? extends Observation<?>> observations = Removals.without(removals::find, observed);
     List<LatestContents.Append> contents = latestContents.begin(observations);
     try {
       database.run(() -> appender.append(observations));
@@ -413,6 +419,22 @@ public final class RocksDbArchive implements Archive {
   public void noteThinned(ThinnedDays days) {
     ThinnedDays noted = findThinnedDays().map(days::after).orElse(days);
     database.run(() -> appender.put(ThinnedRow.KEY, ThinnedRow.encode(noted)));
+  }
+
+  @Override
+  public Removals findRemovals() {
+    return removals.find();
+  }
+
+  @Override
+  public void noteRemoval(Removal removal) {
+    removals.note(removal);
+  }
+
+  /** Each removal is one write. */
+  @Override
+  public void finishRemovals(Predicate<Subject<?>> subjects) {
+    database.requireOpen();
   }
 
   /**

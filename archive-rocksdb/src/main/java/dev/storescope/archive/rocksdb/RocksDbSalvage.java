@@ -2,6 +2,7 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.archive.Removal;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.archive.encoding.ObservationCodec;
@@ -47,7 +48,7 @@ final class RocksDbSalvage {
   private static final String NEW = ".salvaged";
   static final String REPORT = "STORESCOPE-SALVAGE";
   private static final String NOTE_LOST =
-      "the note of thinned days cannot be read; to have it again, thin them again: ";
+      "a note of thinned days or of a removal cannot be read; to have it again, thin or remove again: ";
   private static final String SEPARATOR = "\t";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -221,19 +222,18 @@ final class RocksDbSalvage {
       if (Arrays.equals(family, ColumnFamily.OBSERVATIONS.rocksDbName())) {
         readRows(table, reader, properties.getNumEntries());
       } else if (Arrays.equals(family, RocksDB.DEFAULT_COLUMN_FAMILY)) {
-        readNote(table, reader);
+        readNotes(table, reader);
       }
     } catch (RocksDBException e) {
       lose(table, "cannot be read at all: " + RocksDbErrors.oneLine(e));
     }
   }
 
-  private void readNote(Path table, SstFileReader reader) {
+  private void readNotes(Path table, SstFileReader reader) {
     try (ReadOptions options = new ReadOptions();
         SstFileReaderIterator rows = reader.newIterator(options)) {
-      rows.seek(ThinnedRow.KEY);
-      if (rows.isValid() && Arrays.equals(rows.key(), ThinnedRow.KEY)) {
-        note(table, rows.value());
+      for (rows.seekToFirst(); rows.isValid(); rows.next()) {
+        note(table, rows.key(), rows.value());
       }
       rows.status();
     } catch (RocksDBException e) {
@@ -241,16 +241,32 @@ final class RocksDbSalvage {
     }
   }
 
-  /** Of several, the one with the latest end, and the least that is complete. */
-  private void note(Path file, byte[] value) {
+  private void note(Path file, byte[] key, byte[] value) {
     try {
-      ThinnedDays days = ThinnedRow.decode(value);
-      Optional<ThinnedDays> noted = archive.findThinnedDays();
-      boolean more = noted.filter(other -> other.complete().isBefore(days.complete())).isPresent();
-      archive.noteThinned(
-          more ? new ThinnedDays(days.before(), noted.orElseThrow().complete()) : days);
+      if (Arrays.equals(key, ThinnedRow.KEY)) {
+        note(ThinnedRow.decode(value));
+      } else if (RocksDbRemovals.isKey(key)) {
+        RocksDbRemovals.decode(key, value).ifPresent(this::note);
+      }
     } catch (BufferUnderflowException | DateTimeException | IllegalArgumentException _) {
       lose(file, NOTE_LOST + "it is invalid");
+    }
+  }
+
+  /** Of several, the one with the latest end, and the least that is complete. */
+  private void note(ThinnedDays days) {
+    Optional<ThinnedDays> noted = archive.findThinnedDays();
+    boolean more = noted.filter(other -> other.complete().isBefore(days.complete())).isPresent();
+    archive.noteThinned(
+        more ? new ThinnedDays(days.before(), noted.orElseThrow().complete()) : days);
+  }
+
+  /** Of several, the latest. What was removed may still be in a table, and is removed again. */
+  private void note(Removal removal) {
+    if (archive.findRemovals().list().stream()
+        .noneMatch(
+            noted -> noted.what().equals(removal.what()) && noted.at().isAfter(removal.at()))) {
+      archive.noteRemoval(new Removal(removal.what(), removal.at(), false));
     }
   }
 
@@ -295,7 +311,7 @@ final class RocksDbSalvage {
     Path log = folder.resolve("write-ahead log");
     WalReplay replay = new WalReplay(folder, newArchive(folder));
     replay
-        .run((key, value) -> add(log, key, value), value -> note(log, value))
+        .run((key, value) -> add(log, key, value), (key, value) -> note(log, key, value))
         .forEach(damage -> lose(log, damage));
   }
 

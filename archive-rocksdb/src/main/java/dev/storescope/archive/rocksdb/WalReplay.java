@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rocksdb.ColumnFamilyHandle;
@@ -36,10 +35,10 @@ record WalReplay(Path archive, Path target) {
       Pattern.compile("([0-9]{7,18})\\.log: dropping ([0-9]+) bytes; (.*)");
 
   /**
-   * Passes each observation, and the note of thinned days if there is one; returns what could not
+   * Passes each observation, and the notes of thinned days and of removals; returns what could not
    * be read.
    */
-  List<String> run(BiConsumer<byte[], byte[]> consumer, Consumer<byte[]> thinned)
+  List<String> run(BiConsumer<byte[], byte[]> consumer, BiConsumer<byte[], byte[]> notes)
       throws IOException {
     Path folder = target.resolveSibling(target.getFileName() + "-log");
     RocksDbSalvage.delete(folder);
@@ -47,7 +46,7 @@ record WalReplay(Path archive, Path target) {
       RocksDbArchive.open(folder).close();
       List<WalFile> files = WalFile.list(archive);
       copy(files, folder);
-      return replay(files, folder, consumer, thinned);
+      return replay(files, folder, consumer, notes);
     } finally {
       RocksDbSalvage.delete(folder);
     }
@@ -67,7 +66,7 @@ record WalReplay(Path archive, Path target) {
       List<WalFile> files,
       Path folder,
       BiConsumer<byte[], byte[]> consumer,
-      Consumer<byte[]> thinned) {
+      BiConsumer<byte[], byte[]> notes) {
     List<String> damages = new ArrayList<>();
     List<ColumnFamilyHandle> handles = new ArrayList<>();
     try (RocksDbOptions options = new RocksDbOptions();
@@ -87,7 +86,9 @@ record WalReplay(Path archive, Path target) {
         }
         rows.status();
       }
-      Optional.ofNullable(rocksDb.get(ThinnedRow.KEY)).ifPresent(thinned);
+      Optional.ofNullable(rocksDb.get(ThinnedRow.KEY))
+          .ifPresent(value -> notes.accept(ThinnedRow.KEY, value));
+      RocksDbRemovals.forEachRow(rocksDb, notes);
       handles.forEach(ColumnFamilyHandle::close);
     } catch (RocksDBException e) {
       damages.add("cannot be read at all: " + RocksDbErrors.oneLine(e));

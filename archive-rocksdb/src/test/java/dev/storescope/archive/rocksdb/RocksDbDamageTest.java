@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removed;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.ThinnedDays;
@@ -198,6 +200,27 @@ class RocksDbDamageTest {
   }
 
   @Test
+  void salvageKeepsTheNotesOfRemovalsOfTablesAndOfTheLogToBeCompletedAgain() throws IOException {
+    Path folder = temporary.resolve("archive");
+    Removal names = new Removal(new Removed.Names(), NOON, true);
+    Removal app = new Removal(new Removed.App(new AppId.AppStore(5)), NOON, true);
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.noteRemoval(new Removal(new Removed.Names(), NOON.minusSeconds(1), true));
+      archive.compact();
+      archive.noteRemoval(names);
+      archive.compact();
+      archive.noteRemoval(app);
+    }
+    assertThat(RocksDbArchive.salvage(folder, CLOCK).losses()).isEmpty();
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(archive.findRemovals().list())
+          .extracting(Removal::completed)
+          .containsExactlyInAnyOrder(names, app);
+      assertThat(archive.findRemovals().incomplete().list()).hasSize(2);
+    }
+  }
+
+  @Test
   void salvageReportsThatTheNoteOfThinnedDaysIsLost() throws IOException {
     Path folder = temporary.resolve("archive");
     try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
@@ -211,7 +234,10 @@ class RocksDbDamageTest {
 
     assertThat(RocksDbArchive.salvage(folder, CLOCK).losses())
         .singleElement()
-        .satisfies(loss -> assertThat(loss.detail()).startsWith("the note of thinned days cannot"));
+        .satisfies(
+            loss ->
+                assertThat(loss.detail())
+                    .startsWith("a note of thinned days or of a removal cannot"));
   }
 
   @Test

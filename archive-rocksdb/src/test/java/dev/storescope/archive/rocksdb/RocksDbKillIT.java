@@ -9,10 +9,14 @@ import dev.storescope.archive.BackgroundReads;
 import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
 import dev.storescope.retention.Retention;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InterceptedArchive;
 import dev.storescope.testkit.NumberedObservations;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -24,6 +28,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -75,7 +80,7 @@ class RocksDbKillIT {
     }
     long removed = 0;
     for (int kill = 0; kill < 4; kill++) {
-      removed += killThinning(1 + kill);
+      removed += killAfterRemovals(ThinningProgram.class, 1 + kill);
       try (RocksDbArchive archive = RocksDbArchive.openForReading(folder)) {
         assertThat(archive.verify().damages()).isEmpty();
         assertThat(archive.findThinnedDays())
@@ -95,12 +100,35 @@ class RocksDbKillIT {
     }
   }
 
-  /** Kills the program after it thinned some periods; returns how much it removed at least. */
-  private long killThinning(int periods) throws IOException, InterruptedException {
-    Process program = start(ThinningProgram.class, 0);
+  @Test
+  void aRemovalOfNamesThatIsKilledLosesNothingElseAndGoesOn()
+      throws IOException, InterruptedException {
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.append(NamesProgram.reviews("Kim"));
+    }
+    for (int kill = 0; kill < 4; kill++) {
+      killAfterRemovals(NamesProgram.class, 1 + 20 * kill);
+      try (RocksDbArchive archive = RocksDbArchive.openForReading(folder)) {
+        assertThat(archive.verify().damages()).isEmpty();
+        assertThat(archive.findRemovals().incomplete().list()).hasSize(1);
+      }
+    }
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(listAll(archive)).filteredOn(NamesProgram::hasNoName).hasSizeGreaterThan(60);
+      assertThat(new Retention(archive).finish().observations())
+          .isPositive()
+          .isLessThan(NamesProgram.REVIEWS);
+      assertThat(listAll(archive)).containsExactlyInAnyOrderElementsOf(NamesProgram.reviews(""));
+      assertThat(archive.verify().damages()).isEmpty();
+    }
+  }
+
+  /** Kills the program after it removed some; returns how many it removed at least. */
+  private long killAfterRemovals(Class<?> main, int some) throws IOException, InterruptedException {
+    Process program = start(main, 0);
     long removed = 0;
     try (BufferedReader out = program.inputReader()) {
-      for (int i = 0; i < periods; i++) {
+      for (int i = 0; i < some; i++) {
         assertThat(out.readLine()).isEqualTo("removed");
         removed++;
       }
@@ -240,6 +268,52 @@ class RocksDbKillIT {
                     out.flush();
                   }))
           .thinNew(BEFORE);
+    }
+  }
+
+  /** Removes the names of reviews, and prints a line for each that it replaced. */
+  static final class NamesProgram {
+    static final int REVIEWS = 2000;
+    private static final Instant SUBMITTED = Instant.parse("2025-11-20T12:00:00Z");
+
+    private NamesProgram() {}
+
+    static List<Observation<?>> reviews(String author) {
+      List<Observation<?>> reviews = new ArrayList<>();
+      for (int i = 0; i < REVIEWS; i++) {
+        reviews.add(
+            new Observation<>(
+                new Subject.ReviewText(NumberedObservations.APP, NumberedObservations.US, "" + i),
+                SUBMITTED,
+                Source.IMPORT,
+                new Review(
+                    author,
+                    4,
+                    Optional.empty(),
+                    "It works.",
+                    Optional.empty(),
+                    SUBMITTED,
+                    Optional.empty())));
+      }
+      return reviews;
+    }
+
+    static boolean hasNoName(Observation<?> observation) {
+      return observation.facts() instanceof Review review && review.author().isEmpty();
+    }
+
+    static void main(String[] arguments) {
+      PrintStream out = System.out;
+      RocksDbArchive archive = RocksDbArchive.open(Path.of(arguments[0]));
+      Archive printing =
+          InterceptedArchive.appendingBy(
+              observations -> {
+                archive.append(observations);
+                out.println("removed");
+                out.flush();
+              },
+              archive);
+      new Retention(printing).removeNames(SUBMITTED.plusSeconds(1));
     }
   }
 

@@ -243,7 +243,7 @@ public record TrackedKeywords(
             List.of(observed(new Subject.ReviewText(APP, Generated.COUNTRY, id), at, review)));
         newestFirst.addFirst(
             new ReviewList.Entry(
-                id, FactsDigest.of(review), review.submittedAt(), OptionalLong.empty()));
+                id, FactsDigest.inList(review), review.submittedAt(), OptionalLong.empty()));
       }
       List<ReviewList.Entry> listed = newestFirst.stream().limit(REVIEWS_OF_A_LIST).toList();
       archive.append(

@@ -38,7 +38,7 @@ record ReviewEntry(String id, Review review, OptionalLong helpful) {
   }
 
   ReviewList.Entry inList() {
-    return new ReviewList.Entry(id, FactsDigest.of(review), review.submittedAt(), helpful);
+    return new ReviewList.Entry(id, FactsDigest.inList(review), review.submittedAt(), helpful);
   }
 
   private static int stars(String rating) {

@@ -118,7 +118,7 @@ record GooglePlayReviews(GooglePlayRequests requests, StoreClient client, Instan
   private static ReviewList.Entry entry(StoreReview review) {
     return new ReviewList.Entry(
         review.id(),
-        FactsDigest.of(review.review()),
+        FactsDigest.inList(review.review()),
         review.review().submittedAt(),
         review.helpful());
   }

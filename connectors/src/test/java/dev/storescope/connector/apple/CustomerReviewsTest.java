@@ -60,7 +60,7 @@ class CustomerReviewsTest {
 
   private static ReviewList.Entry entry(String id, Review review, long helpful) {
     return new ReviewList.Entry(
-        id, FactsDigest.of(review), review.submittedAt(), OptionalLong.of(helpful));
+        id, FactsDigest.inList(review), review.submittedAt(), OptionalLong.of(helpful));
   }
 
   private static Observation<Review> text(String id, Review review) {

@@ -53,7 +53,10 @@ class GooglePlayReviewsTest {
         new ReviewList(
             List.of(
                 new ReviewList.Entry(
-                    "review-1", FactsDigest.of(review), review.submittedAt(), OptionalLong.of(1))),
+                    "review-1",
+                    FactsDigest.inList(review),
+                    review.submittedAt(),
+                    OptionalLong.of(1))),
             true);
     Instant at = ScriptedStore.NOW;
     assertThat(outcome)

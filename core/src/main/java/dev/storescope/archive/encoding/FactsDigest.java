@@ -3,6 +3,7 @@ package dev.storescope.archive.encoding;
 import dev.storescope.archive.Archive;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Review;
 import dev.storescope.observation.Subject;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -18,6 +19,14 @@ public final class FactsDigest {
     ByteWriter out = ByteWriter.ofFacts();
     FactsCodec.write(out, new OrderCodec(ObservationCodec.FIRST_VERSION), facts);
     return new ByteReader(sha256(out.toBytes())).readFixed(Card.DIGEST_BYTES);
+  }
+
+  /**
+   * The digest by which a list refers to its content: of a review without the name of its author,
+   * which could be guessed from it.
+   */
+  public static long inList(Facts content) {
+    return of(content instanceof Review review ? review.withoutAuthor() : content);
   }
 
   /** As {@link Archive#hasLatest}, by reading the latest observation. */

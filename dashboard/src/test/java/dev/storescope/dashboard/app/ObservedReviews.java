@@ -48,7 +48,8 @@ final class ObservedReviews {
             answer.map(said -> new DeveloperAnswer(said, Optional.empty())));
     String id = "%s-%d-%d".formatted(app, daysAgo, entries.size());
     append(new Subject.ReviewText(app, US, id), daysAgo, review);
-    entries.add(new Entry(id, FactsDigest.of(review), review.submittedAt(), OptionalLong.empty()));
+    entries.add(
+        new Entry(id, FactsDigest.inList(review), review.submittedAt(), OptionalLong.empty()));
     return this;
   }
 

@@ -72,6 +72,11 @@ public enum Setting {
       "",
       "age after which dates are thinned to their last observation, at least 62d, such as 90d;"
           + " empty: never"),
+  NAMES_AFTER(
+      "retention.review_names_after",
+      "",
+      "age at which a review has lost its author's name at the latest, at least 32d, such as 365d;"
+          + " empty: never"),
   BIND("http.bind", "127.0.0.1", "address to listen on; 0.0.0.0: all interfaces"),
   PORT("http.port", "8080", "port to listen on; 0: any free port"),
   CONCURRENT_REQUESTS(

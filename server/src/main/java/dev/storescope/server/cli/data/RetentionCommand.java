@@ -1,10 +1,12 @@
 package dev.storescope.server.cli.data;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.LateDays;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removals;
+import dev.storescope.archive.Removed;
 import dev.storescope.archive.StoredSize;
-import dev.storescope.observation.Observation;
 import dev.storescope.retention.Retention;
-import dev.storescope.retention.RetentionReport;
 import dev.storescope.server.App;
 import dev.storescope.server.cli.option.Candidates;
 import dev.storescope.server.cli.option.CommonOptions;
@@ -15,26 +17,29 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.text.Quantity;
-import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Thins the old days of the archive, or removes an app or a keyword, or says what that removes. */
+/**
+ * Thins the old days of the archive and removes the names of old reviews, or removes an app, a
+ * keyword or reviews, or says what that removes.
+ */
 @Command(
     name = "retention",
     description =
-        "Thin old days to the last observation of each subject, or remove all data about an app or a"
-            + " keyword (docs/retention.md). Stop the service first, unless the archive is in"
-            + " Cassandra.")
+        "Thin old days to the last observation of each subject and remove the names of old reviews,"
+            + " or remove all data about an app or a keyword, or single reviews of an app"
+            + " (docs/retention.md). Stop the service first, unless the archive is in Cassandra.")
 public final class RetentionCommand implements Callable<Integer> {
-  private static final String WITH_YES =
+  static final String WITH_YES =
       "With --yes, this would be removed. Sizes on disk are approximate.";
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -47,6 +52,13 @@ public final class RetentionCommand implements Callable<Integer> {
       paramLabel = "AGE",
       description = "age of the days that are thinned, such as 90d (default: the setting)")
   private @Nullable String thinAfter;
+
+  @Option(
+      names = "--review-names-after",
+      paramLabel = "AGE",
+      description =
+          "age at which reviews have no names any more, such as 365d (default: the setting)")
+  private @Nullable String namesAfter;
 
   @Option(
       names = "--remove-app",
@@ -64,6 +76,21 @@ public final class RetentionCommand implements Callable<Integer> {
   private @Nullable Keyword keyword;
 
   @Option(
+      names = "--remove-author",
+      paramLabel = "NAME",
+      description = "with --app: remove all reviews of an author, by the name that the store shows")
+  private @Nullable String author;
+
+  @Option(
+      names = "--remove-review",
+      paramLabel = "ID",
+      description = "with --app: remove a review; may be repeated")
+  private List<String> reviews = List.of();
+
+  @Option(names = "--app", paramLabel = "ID", description = "the app that was reviewed")
+  private @Nullable String reviewed;
+
+  @Option(
       names = "--storetype",
       paramLabel = "STORE",
       completionCandidates = Candidates.Stores.class,
@@ -78,23 +105,28 @@ public final class RetentionCommand implements Callable<Integer> {
     requireConsistent();
     StoreType asked = Objects.requireNonNullElse(store, StoreType.APP_STORE);
     if (app != null) {
-      return remove(Retention.about(appId(asked, app)), "app " + app);
+      return remove(new Removed.App(appId(asked, app)), "app " + app);
     }
-    return keyword == null
-        ? thin()
-        : remove(Retention.about(asked, keyword), "keyword " + keyword.text());
+    if (keyword != null) {
+      return remove(new Removed.OfKeyword(asked, keyword), "keyword " + keyword.text());
+    }
+    return reviewed == null ? retain() : removeReviews(appId(asked, reviewed));
   }
 
   private void requireConsistent() {
-    boolean thins = app == null && keyword == null;
-    if (app != null && keyword != null) {
-      throw new Stopped("Use --remove-app or --remove-keyword, not both.");
+    boolean ofReviews = author != null || !reviews.isEmpty();
+    long removals = Stream.of(app != null, keyword != null, ofReviews).filter(each -> each).count();
+    if (removals > 1) {
+      throw new Stopped("Remove an app, a keyword or reviews, not several of them at once.");
     }
-    if (!thins && thinAfter != null) {
-      throw new Stopped("Use --thin-after without --remove-app and --remove-keyword.");
+    if (ofReviews != (reviewed != null)) {
+      throw new Stopped("Use --app with --remove-author or --remove-review, and only there.");
     }
-    if (thins && store != null) {
-      throw new Stopped("Use --storetype with --remove-app or --remove-keyword: all is thinned.");
+    if (removals > 0 && (thinAfter != null || namesAfter != null)) {
+      throw new Stopped("Use --thin-after and --review-names-after without --remove-…");
+    }
+    if (removals == 0 && store != null) {
+      throw new Stopped("Use --storetype with --remove-…: old data of both stores is removed.");
     }
     if (dryRun && confirmed) {
       throw new Stopped("Use --dry-run or --yes, not both.");
@@ -109,65 +141,97 @@ public final class RetentionCommand implements Callable<Integer> {
     }
   }
 
-  private int remove(Predicate<Observation<?>> condition, String name) {
+  private int remove(Removed removed, String name) {
     Settings settings = common.settings();
     if (!confirmed) {
       try (Archive archive = App.readArchive(settings)) {
-        RetentionTable table = table(new Retention(archive).examine(condition), archive);
+        Removals asked = new Removals(List.of(new Removal(removed, App.CLOCK.instant(), false)));
+        RetentionTable table = RetentionTable.of(new Retention(archive).examine(asked), archive);
         return common.print(
             table.removesNothing() ? nothing(name) : WITH_YES + "\n" + table.removed(),
             table::fill);
       }
     }
     try (Archive archive = App.openExistingArchive(settings)) {
-      StoredSize removed = new Retention(archive).remove(condition);
-      App.freeRemoved(archive);
+      StoredSize size = remove(List.of(removed), archive);
       return common.print(
-          removed.observations() == 0
+          size.observations() == 0
               ? nothing(name)
               : "Removed %s. Tracking lists are unchanged: stop tracking it, or it will be fetched again."
-                  .formatted(Quantity.of(removed.observations(), "observation")),
-          node -> node.put("removed", removed.observations()));
+                  .formatted(Quantity.of(size.observations(), "observation")),
+          node -> node.put("removed", size.observations()));
     }
+  }
+
+  private static StoredSize remove(List<Removed> removed, Archive archive) {
+    StoredSize size = new Retention(archive).remove(removed, App.CLOCK.instant());
+    if (size.observations() > 0) {
+      App.freeRemoved(archive);
+    }
+    return size;
   }
 
   private static String nothing(String name) {
     return "There is nothing about " + name + ".";
   }
 
-  private int thin() {
-    Settings settings = common.settings(Map.of(Setting.THIN_AFTER, Optional.ofNullable(thinAfter)));
-    Optional<LocalDate> before = App.findFirstKept(settings);
-    if (before.isEmpty()) {
-      throw new Stopped(
-          "No age is set, so nothing is thinned. Set retention.thin_after, or use --thin-after 90d.");
+  private int removeReviews(AppId of) {
+    Settings settings = common.settings();
+    if (!confirmed) {
+      try (Archive archive = App.readArchive(settings)) {
+        AuthorReviews found = AuthorReviews.find(archive, of, author, reviews);
+        return common.print(
+            found.isEmpty()
+                ? noReviews(archive)
+                : "With --yes, these reviews would be removed (id, countries, day, stars, name and text):\n"
+                    + String.join("\n", found.lines()),
+            found::fill);
+      }
     }
-    return confirmed ? thin(settings, before.get()) : examine(settings, before.get());
-  }
-
-  private int thin(Settings settings, LocalDate before) {
     try (Archive archive = App.openExistingArchive(settings)) {
-      StoredSize removed = new Retention(archive).thinAll(before);
-      if (removed.observations() > 0) {
-        App.freeRemoved(archive);
+      AuthorReviews found = AuthorReviews.find(archive, of, author, reviews);
+      if (!found.isEmpty()) {
+        var _ = remove(found.removed(), archive);
       }
       return common.print(
-          "Removed %s of days before %s."
-              .formatted(Quantity.of(removed.observations(), "observation"), before),
-          node -> node.put("before", before.toString()).put("removed", removed.observations()));
+          found.isEmpty()
+              ? noReviews(archive)
+              : "Removed %s. Fetches and imports do not bring them back."
+                  .formatted(Quantity.of(found.removed().size(), "review")),
+          node -> node.put("removed_reviews", found.removed().size()));
     }
   }
 
-  private int examine(Settings settings, LocalDate before) {
+  private static String noReviews(Archive archive) {
+    return "There are no such reviews of the app."
+        + archive
+            .findRemovals()
+            .findNamesBefore()
+            .map(
+                before ->
+                    " Those submitted before %s have no names: use --remove-review."
+                        .formatted(LateDays.dayOf(before)))
+            .orElse("");
+  }
+
+  /** Applies the ages that are set. */
+  private int retain() {
+    Settings settings =
+        common.settings(
+            Map.of(
+                Setting.THIN_AFTER,
+                Optional.ofNullable(thinAfter),
+                Setting.NAMES_AFTER,
+                Optional.ofNullable(namesAfter)));
+    AgedData aged = AgedData.of(settings);
+    if (confirmed) {
+      try (Archive archive = App.openExistingArchive(settings)) {
+        return aged.remove(archive, common);
+      }
+    }
+    aged.requireAny();
     try (Archive archive = App.readArchive(settings)) {
-      RetentionTable table = table(new Retention(archive).examine(before), archive);
-      return common.print(
-          "%s\nOf days before %s:\n%s".formatted(WITH_YES, before, table.storedAndRemoved()),
-          table::fill);
+      return aged.examine(archive, common);
     }
-  }
-
-  private static RetentionTable table(RetentionReport report, Archive archive) {
-    return RetentionTable.of(report, App.findBytesOnDisk(archive));
   }
 }

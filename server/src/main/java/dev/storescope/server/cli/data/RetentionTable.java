@@ -1,10 +1,11 @@
 package dev.storescope.server.cli.data;
 
+import dev.storescope.archive.Archive;
 import dev.storescope.archive.StoredSize;
 import dev.storescope.retention.RetentionReport;
 import dev.storescope.retention.RetentionReport.KindUse;
+import dev.storescope.server.App;
 import java.util.Locale;
-import java.util.OptionalLong;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -13,12 +14,9 @@ import tools.jackson.databind.node.ObjectNode;
  * @param onDisk bytes on the disk for each byte before compression
  */
 record RetentionTable(RetentionReport report, double onDisk) {
-  /**
-   * @param bytesOnDisk of all observations, if they are known
-   */
-  static RetentionTable of(RetentionReport report, OptionalLong bytesOnDisk) {
+  static RetentionTable of(RetentionReport report, Archive archive) {
     long raw = Math.max(1, report.total().stored().bytes());
-    return new RetentionTable(report, (double) bytesOnDisk.orElse(raw) / raw);
+    return new RetentionTable(report, (double) App.findBytesOnDisk(archive).orElse(raw) / raw);
   }
 
   boolean removesNothing() {

@@ -2,7 +2,11 @@ package dev.storescope.server.cli.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removed;
+import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.server.cli.CommandLineFactory;
+import dev.storescope.store.AppId;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -48,7 +52,7 @@ class RetentionCommandTest {
   void oldDaysAreThinnedOnceOnlyIfAsked() {
     assertThat(run("retention")).isEqualTo(1);
     assertThat(error.toString())
-        .contains("No age is set, so nothing is thinned. Set retention.thin_after");
+        .contains("No age is set, so nothing is removed. Set retention.thin_after");
     assertThat(run("retention", "--thin-after", "30d")).isEqualTo(1);
     assertThat(error.toString()).contains("62d or more");
     for (List<String> asked :
@@ -81,6 +85,88 @@ class RetentionCommandTest {
   }
 
   @Test
+  void theReviewsOfAnAuthorAreShownAndRemovedAndNoImportBringsThemBack() throws IOException {
+    importReviews("618783545");
+    importReviews("5");
+    assertThat(run("retention", "--remove-author", "Kim", "--app", "618783545")).isZero();
+    assertThat(out.toString())
+        .contains(
+            "With --yes, these reviews would be removed", "r1  us  2024-03-05  4  Kim: It works")
+        .doesNotContain("r2");
+    assertThat(run("retention", "--remove-author", "kim", "--app", "618783545", "--yes")).isZero();
+    assertThat(out.toString()).contains("There are no such reviews of the app.");
+    assertThat(run("retention", "--remove-author", "Kim", "--app", "618783545", "--yes")).isZero();
+    assertThat(out.toString()).contains("Removed 1 review. Fetches and imports do not bring");
+    importReviews("618783545");
+    assertThat(exported("618783545")).doesNotContain("Kim", "r1").contains("Ann", "\"r2\"");
+    assertThat(exported("\"5\"")).contains("Kim");
+    assertThat(run("retention", "--remove-review", "r2", "--app", "618783545", "--yes", "--json"))
+        .isZero();
+    assertThat(out.toString()).contains("\"removed_reviews\":1");
+    assertThat(exported("618783545")).doesNotContain("Ann");
+    assertThat(run("verify")).isZero();
+  }
+
+  @Test
+  void theNamesOfOldReviewsAreRemovedAndNoImportBringsThemBack() throws IOException {
+    importReviews("618783545");
+    assertThat(run("retention", "--review-names-after", "31d", "--yes")).isEqualTo(1);
+    assertThat(error.toString()).contains("32d or more");
+    assertThat(run("retention", "--review-names-after", "365d")).isZero();
+    assertThat(out.toString()).contains("With --yes, the names of 2 reviews submitted before ");
+    assertThat(exported("618783545")).contains("Kim");
+    assertThat(run("retention", "--review-names-after", "365d", "--yes")).isZero();
+    assertThat(out.toString()).contains("Removed the names of 2 reviews submitted before ");
+    importReviews("618783545");
+    assertThat(exported("618783545"))
+        .doesNotContain("Kim", "Ann")
+        .contains("\"r1\"", "\"author\":\"\"", "It works");
+    assertThat(run("retention", "--remove-author", "Kim", "--app", "618783545")).isZero();
+    assertThat(out.toString())
+        .containsPattern("Those submitted before 20..-..-.. have no names: use --remove-review.");
+    assertThat(run("verify")).isZero();
+  }
+
+  @Test
+  void aRemovalThatWasInterruptedIsCompletedWithoutAnAge() throws IOException {
+    importReviews("618783545");
+    Removed review = Removed.OneReview.id(new AppId.AppStore(618783545), "r1");
+    try (RocksDbArchive archive = RocksDbArchive.open(folder.resolve("d/archive"))) {
+      archive.noteRemoval(new Removal(review, DAY, false));
+    }
+    assertThat(run("retention")).isEqualTo(1);
+    assertThat(run("retention", "--yes")).isZero();
+    assertThat(out.toString()).contains("Completed what was interrupted.");
+    assertThat(exported("618783545")).doesNotContain("r1").contains("r2");
+    assertThat(run("retention", "--yes")).isEqualTo(1);
+  }
+
+  private void importReviews(String app) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String[] review : List.of(new String[] {"r1", "Kim"}, new String[] {"r2", "Ann"})) {
+      lines.add(
+          "{\"observed_at\":\"%s\",\"country\":\"us\",\"storeid\":\"%s\",\"review_id\":\"%s\",\"review\":{\"author\":\"%s\",\"stars\":4,\"text\":\"It works\",\"submitted_at\":\"%s\"}}"
+              .formatted(DAY, app, review[0], review[1], DAY));
+    }
+    lines.add(
+        "{\"observed_at\":\"%s\",\"country\":\"us\",\"storeid\":\"%s\",\"reviews\":[{\"id\":\"r1\",\"digest\":\"0123456789ab\",\"submitted_at\":\"%s\"},{\"id\":\"r2\",\"digest\":\"0123456789ac\",\"submitted_at\":\"%s\"}],\"complete\":true}"
+            .formatted(DAY, app, DAY, DAY));
+    Path file = Files.write(folder.resolve("reviews.jsonl"), lines);
+    assertThat(run("import", file.toString())).isZero();
+  }
+
+  /** The exported lines with a text. */
+  private String exported(String text) throws IOException {
+    Path file = folder.resolve("exported.jsonl");
+    Files.deleteIfExists(file);
+    assertThat(run("export", "--out", file.toString())).isZero();
+    return Files.readAllLines(file).stream()
+        .filter(line -> line.contains(text))
+        .toList()
+        .toString();
+  }
+
+  @Test
   void theBytesOfAnAppAreAsManyAsItsPartOfTheArchive() throws IOException {
     importRatings("284882215", 72);
     long one = removedBytes("618783545");
@@ -99,7 +185,11 @@ class RetentionCommandTest {
 
   @Test
   void whatWouldBeIgnoredIsRefused() {
-    refused("Use --thin-after without", "--remove-app", "1", "--thin-after", "90d");
+    refused("Use --thin-after and", "--remove-app", "1", "--thin-after", "90d");
+    refused("Use --thin-after and", "--remove-app", "1", "--review-names-after", "90d");
+    refused("not several of them", "--remove-app", "1", "--remove-keyword", "chess");
+    refused("Use --app with", "--remove-author", "Kim");
+    refused("Use --app with", "--app", "1", "--thin-after", "90d");
     refused("Use --dry-run or --yes", "--remove-app", "1", "--dry-run", "--yes");
     refused("Use --dry-run or --yes", "--thin-after", "90d", "--dry-run", "--yes");
     refused("Use --storetype with", "--thin-after", "90d", "--storetype", "appstore");

@@ -1,0 +1,123 @@
+package dev.storescope.server.cli.data;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.Removed;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.text.WrittenText;
+import java.text.Normalizer;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The reviews of an app that are by an author or have one of some ids. A review is found if any
+ * version of it in any country is.
+ */
+record AuthorReviews(AppId app, Map<String, Found> byId) {
+  private static final int SHOWN_CHARACTERS = 60;
+
+  /**
+   * A review.
+   *
+   * @param latest what it said last
+   */
+  private record Found(Set<Country> countries, Review latest) {
+    Found plus(Found other) {
+      Set<Country> all = new TreeSet<>(countries);
+      all.addAll(other.countries);
+      boolean isLater = other.latest.submittedAt().isAfter(latest.submittedAt());
+      return new Found(all, isLater ? other.latest : latest);
+    }
+  }
+
+  /**
+   * @param author the name as the store shows it, if reviews are looked for by it
+   * @param ids of reviews
+   */
+  static AuthorReviews find(
+      Archive archive, AppId app, @Nullable String author, Collection<String> ids) {
+    Predicate<Review> isByAuthor =
+        author == null ? _ -> false : review -> text(review.author()).equals(text(author));
+    Map<String, Found> all = new TreeMap<>();
+    Set<String> selected = new TreeSet<>();
+    archive.forEach(
+        observation -> {
+          if (observation.subject() instanceof Subject.ReviewText(AppId of, Country in, String id)
+              && of.equals(app)
+              && observation.facts() instanceof Review review) {
+            if (ids.contains(id) || isByAuthor.test(review)) {
+              selected.add(id);
+            }
+            all.merge(id, new Found(Set.of(in), review), Found::plus);
+          }
+        });
+    all.keySet().retainAll(selected);
+    return new AuthorReviews(app, all);
+  }
+
+  private static String text(String name) {
+    return Normalizer.normalize(name, Normalizer.Form.NFC).strip();
+  }
+
+  boolean isEmpty() {
+    return byId.isEmpty();
+  }
+
+  List<Removed> removed() {
+    return byId.keySet().stream().<Removed>map(id -> Removed.OneReview.id(app, id)).toList();
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    byId.forEach(
+        (id, found) ->
+            lines.add(
+                WrittenText.escapedLine(
+                    "%s  %s  %s  %d  %s: %s"
+                        .formatted(
+                            id,
+                            String.join(",", codes(found)),
+                            found.latest().submittedAt().atZone(ZoneOffset.UTC).toLocalDate(),
+                            found.latest().stars(),
+                            found.latest().author(),
+                            beginning(found.latest().text())))));
+    return lines;
+  }
+
+  private static List<String> codes(Found found) {
+    return found.countries().stream().map(Country::toString).sorted().toList();
+  }
+
+  private static String beginning(String text) {
+    return text.codePoints()
+        .limit(SHOWN_CHARACTERS)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  void fill(ObjectNode node) {
+    ArrayNode reviews = node.putArray("reviews");
+    byId.forEach(
+        (id, found) -> {
+          ObjectNode review = reviews.addObject().put("id", id);
+          codes(found).forEach(review.putArray("countries")::add);
+          review
+              .put("submitted_at", found.latest().submittedAt().toString())
+              .put("stars", found.latest().stars())
+              .put("author", found.latest().author())
+              .put("text", found.latest().text());
+        });
+  }
+}
