@@ -2,6 +2,8 @@ package dev.storescope.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removed;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.cards.CardReader;
 import dev.storescope.cards.ContentAge;
@@ -25,8 +27,10 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Review;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
+import dev.storescope.retention.Retention;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.http.FaultPlan;
 import dev.storescope.sandbox.world.StoreView;
@@ -48,6 +52,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -189,6 +194,66 @@ class ReparseTest {
     connections(clock).connectorsBy(recorded).fetch(listings.getLast());
     assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.LISTING))
         .isEqualTo(new ReparsedKind(1, 1, 0, 0, 0, 0));
+  }
+
+  @Test
+  void whatWasRemovedIsNotBroughtBack() throws Exception {
+    Subject.Listing listing = (Subject.Listing) listings.getLast();
+    Path folder = record(listing);
+    Removed.App app = new Removed.App(listing.app());
+    clock.advance(Duration.ofHours(1));
+    new Retention(archive).remove(List.of(app), clock.instant());
+    clock.advance(A_DAY);
+    assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.LISTING))
+        .isEqualTo(new ReparsedKind(1, 0, 1, 0, 0, 0));
+    assertThat(archive.list(listing, Instant.EPOCH, clock.instant(), 9)).isEmpty();
+    archive.noteRemoval(new Removal(app, DAY, true));
+    assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.LISTING).added())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void whatWasThinnedIsNotBroughtBack() throws Exception {
+    Subject<?> listing = listings.getLast();
+    List<Path> folders = new ArrayList<>();
+    clock.advance(A_DAY);
+    for (int hour = 0; hour < 5; hour++) {
+      folders.add(record(listing));
+      clock.advance(Duration.ofHours(1));
+    }
+    int before = count();
+    LocalDate later = LocalDate.EPOCH.plusDays(32 * 700);
+    assertThat(new Retention(archive).thinAll(later).observations()).isPositive();
+    int thinned = count();
+    for (Path folder : folders) {
+      assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.LISTING).added()).isZero();
+    }
+    assertThat(count()).isEqualTo(thinned).isLessThan(before);
+  }
+
+  @Test
+  void namesThatWereRemovedAreNotBroughtBack() throws Exception {
+    Subject.Reviews reviews =
+        new Subject.Reviews(((Subject.Listing) listings.getFirst()).app(), US);
+    Path folder = record(reviews);
+    assertThat(authors()).isNotEmpty();
+    new Retention(archive).removeNames(clock.instant());
+    int all = count();
+    assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.REVIEWS))
+        .isEqualTo(new ReparsedKind(1, 0, 0, 1, 0, 0));
+    assertThat(authors()).isEmpty();
+    assertThat(count()).isEqualTo(all);
+  }
+
+  private List<String> authors() {
+    List<String> authors = new ArrayList<>();
+    archive.forEach(
+        observation -> {
+          if (observation.facts() instanceof Review review && !review.author().isEmpty()) {
+            authors.add(review.author());
+          }
+        });
+    return authors;
   }
 
   @Test

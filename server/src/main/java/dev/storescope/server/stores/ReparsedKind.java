@@ -6,7 +6,8 @@ package dev.storescope.server.stores;
  * @param read all of them
  * @param added those with observations that the archive did not have
  * @param notAdded those with observations that are not added, because later ones refer to what the
- *     archive has in their place; some of them may be among the added
+ *     archive has in their place, or because they were removed or thinned; some of them may be
+ *     among the added
  * @param alreadyThere those whose observations the archive has
  * @param doubted those with observations that contradict others
  * @param unreadable those that are not recognized, or lack a reply

@@ -1,6 +1,7 @@
 package dev.storescope.server.stores;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.Removals;
 import dev.storescope.archive.encoding.FactsDigest;
 import dev.storescope.connector.StoreConnector;
 import dev.storescope.connector.http.StoreReply;
@@ -15,6 +16,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
+import dev.storescope.retention.Retention;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +37,7 @@ import java.util.function.Consumer;
 /**
  * Reads recorded and kept replies with the readers of today, and archives what they observe at the
  * instant at which it was recorded: once, and after the checks of a fetch, which use only what was
- * observed before.
+ * observed before. What was removed or thinned stays removed.
  */
 public final class Reparser {
   /** From the reply of a fetch until its observation, at most. */
@@ -47,6 +49,7 @@ public final class Reparser {
   private final StoreConnector connector;
   private final Fetcher fetcher;
   private final LaterReferences later;
+  private final Retention retention;
   private Optional<ReplayedFetch> current = Optional.empty();
 
   /** Creates the connectors by a transport and a clock. */
@@ -58,6 +61,7 @@ public final class Reparser {
   public Reparser(Archive archive, Readers readers) {
     this.archive = archive;
     this.later = new LaterReferences(archive);
+    this.retention = new Retention(archive);
     this.connector = readers.create(this::reply, this::now);
     // What the fetch itself archived, perhaps without a field, contradicts nothing.
     InstantSource before = () -> now().minus(FETCH);
@@ -112,17 +116,20 @@ public final class Reparser {
 
   private ReparsedKind add(
       List<Subject<?>> subjects, List<Observation<?>> accepted, boolean isTrial) {
+    Removals removals = archive.findRemovals();
     List<Observation<?>> added = new ArrayList<>();
     Set<Long> missing = new HashSet<>();
     boolean isAllAdded = true;
     // The contents come before the lists that refer to them.
     for (Observation<?> each : NewContents.of(subjects.getFirst(), accepted, archive)) {
       if (!isThere(each)) {
-        if (canAdd(each, missing)) {
+        if (removals.hasRemoved(each) || retention.wouldRemove(each)) {
+          isAllAdded = false;
+        } else if (canAdd(each, missing)) {
           added.add(each);
         } else {
           isAllAdded = false;
-          missing.add(FactsDigest.of(each.facts()));
+          missing.add(FactsDigest.inList(each.facts()));
         }
       }
     }

@@ -80,7 +80,9 @@ public final class ReparseCommand implements Callable<Integer> {
                     of.doubted(),
                     of.unreadable())));
     if (kinds.values().stream().anyMatch(kind -> kind.notAdded() > 0)) {
-      lines.add("Not added: later observations refer to what is stored in their place.");
+      lines.add(
+          "Not added: later observations refer to what is stored in their place, or it was removed or"
+              + " thinned.");
     }
     return String.join("\n", lines);
   }
