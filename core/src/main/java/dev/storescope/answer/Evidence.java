@@ -10,6 +10,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
+import dev.storescope.archive.ThinnedDays;
 import dev.storescope.cards.AverageRating;
 import dev.storescope.cards.CardReader;
 import dev.storescope.cards.ContentAge;
@@ -397,6 +398,11 @@ public final class Evidence {
           .forEach(category -> note(new Subject.Chart(device, country, category)));
     }
     return ranks;
+  }
+
+  /** The first date that is not thinned, if a date is before it. */
+  public Optional<LocalDate> findThinned(LocalDate date) {
+    return ThinnedDays.findFirstKept(archive, date);
   }
 
   /** Whether a subject has to be fetched before the answer is complete. */

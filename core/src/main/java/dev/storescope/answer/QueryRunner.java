@@ -7,6 +7,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.LateDays;
+import dev.storescope.archive.Removals;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchInterval;
@@ -130,10 +131,12 @@ public final class QueryRunner {
   public Optional<LocalDate> findThinned(Moment moment) {
     return moment.isNow()
         ? Optional.empty()
-        : archive
-            .findThinnedDays()
-            .map(ThinnedDays::before)
-            .filter(before -> LateDays.dayOf(moment.at()).isBefore(before));
+        : ThinnedDays.findFirstKept(archive, LateDays.dayOf(moment.at()));
+  }
+
+  /** What was removed from the archive, which answers lack. */
+  public Removals findRemovals() {
+    return archive.findRemovals();
   }
 
   private <Q, R> QueryResult<R> run(

@@ -1,6 +1,7 @@
 package dev.storescope.archive;
 
 import java.time.LocalDate;
+import java.util.Optional;
 
 /**
  * The UTC days of which an archive was {@linkplain Archive#noteThinned thinned}.
@@ -13,6 +14,11 @@ public record ThinnedDays(LocalDate before, LocalDate complete) {
     if (complete.isAfter(before)) {
       throw new IllegalArgumentException(complete + " is after " + before + ".");
     }
+  }
+
+  /** The first day of an archive that is not thinned, if a day is before it. */
+  public static Optional<LocalDate> findFirstKept(Archive archive, LocalDate day) {
+    return archive.findThinnedDays().map(ThinnedDays::before).filter(day::isBefore);
   }
 
   /** These, but not before the end of those that were noted: what was removed stays removed. */

@@ -26,6 +26,7 @@ import java.lang.ScopedValue.CallableOp;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,7 @@ public final class Exchange {
   static final HeaderName CREDITS_COST = HeaderNames.create("X-Credits-Cost");
   static final HeaderName CREDITS_REMAINING = HeaderNames.create("X-Credits-Remaining");
   private static final HeaderName IGNORED = HeaderNames.create("X-Ignored-Parameters");
+  private static final String THINNED = "X-Thinned";
   private static final int MAX_IGNORED_NAMES = 50;
   private static final int MAX_NAME_LENGTH = 100;
   private static final String NOT_STORED = "no-store";
@@ -307,6 +309,11 @@ public final class Exchange {
               .toList();
       wire.header(IGNORED, String.join(", ", names));
     }
+  }
+
+  /** Names the first date that is not thinned, if the data is about one before it. */
+  public void nameThinned(Optional<LocalDate> before) {
+    before.ifPresent(date -> header(THINNED, date.toString()));
   }
 
   public void header(String name, String value) {

@@ -6,6 +6,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Page;
 import dev.storescope.answer.QueryResult;
+import dev.storescope.archive.Removals;
 import dev.storescope.dashboard.app.header.AppHeader;
 import dev.storescope.dashboard.app.header.AppTab;
 import dev.storescope.dashboard.page.AppSelection;
@@ -25,6 +26,7 @@ import dev.storescope.reviews.AppReviewSummary.VersionReviews;
 import dev.storescope.reviews.AppReviews;
 import dev.storescope.reviews.ObservedReview;
 import dev.storescope.reviews.ReviewScript;
+import dev.storescope.text.Quantity;
 import java.lang.Character.UnicodeScript;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,8 +63,14 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
       boolean isPast,
       QueryResult<AppReviewSummary.Result> reply,
       Optional<FetchDoubt> doubt,
+      Removals removals,
       Optional<AppReviewSummary.Result> summary,
       Optional<AppReviews.Result> reviews) {
+    /** How many reviews of the app were removed on request; blank if none were. */
+    public String removed() {
+      int count = removals.countReviews(options.app().app());
+      return count == 0 ? "" : Quantity.of(count, "review");
+    }
 
     public List<SelectOption> stars() {
       Optional<String> chosen = Optional.of(options.starsChosen()).filter(it -> !it.isEmpty());
@@ -176,6 +184,7 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
             isPast
                 ? Optional.empty()
                 : queries.findDoubt(new Subject.Reviews(app.app(), app.country())),
+            queries.runner().findRemovals(),
             summary,
             find(options, summary, new Page(options.page(), SIZE), evidence));
     request.show("reviews.jte", header.title(), NavigationSection.UNLISTED, model);

@@ -13,6 +13,7 @@ import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.StoreType;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,6 +32,7 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
       List<SelectOption> devices,
       List<SelectOption> categories,
       DailyCharts charts,
+      Optional<LocalDate> thinned,
       Optional<CategorySearches> searches,
       TitleLookup titles) {
     public String storefront() {
@@ -87,6 +89,7 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
         SelectOption.devices(Arrays.asList(StoreType.values()), query.device()),
         categories(query),
         charts,
+        queries.evidence().findThinned(query.day()),
         searches,
         TitleLookup.of(
             queries,

@@ -104,6 +104,7 @@ public final class KeywordPages implements PageGroup {
       DailySeries volumes,
       KeywordResults results,
       RankingHistory history,
+      Optional<LocalDate> thinned,
       List<ChartMarker> markers,
       SuggestionTable suggestions,
       List<TrackingChoice> trackedApps) {
@@ -193,6 +194,7 @@ public final class KeywordPages implements PageGroup {
         volumes(query),
         results,
         history(query, rankings, results),
+        evidence.findThinned(range(query).first()),
         markers.readSearch(
             new Subject.Search(query.device(), query.country(), query.keyword()),
             query.chosen().isEmpty() ? results.best() : query.chosen(),

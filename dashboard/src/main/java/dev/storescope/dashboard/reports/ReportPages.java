@@ -86,12 +86,14 @@ public record ReportPages(
    * @param path of the report
    * @param back the address of the page of the app or the group
    * @param name of the app or the group
+   * @param thinned the first date that is not thinned, if the week begins before it
    */
   public record Model(
       String path,
       String back,
       String name,
       ReportWeek week,
+      Optional<LocalDate> thinned,
       ReportText text,
       Optional<Logo> logo,
       Schedule schedule,
@@ -253,6 +255,7 @@ public record ReportPages(
             subject.back(),
             subject.name(),
             week,
+            evidence.findThinned(week.range().first()),
             texts.find(account, subject.subject(), week.first()),
             texts.findLogo(account),
             sent.read(account, subject.subject()),

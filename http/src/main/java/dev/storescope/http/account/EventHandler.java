@@ -153,6 +153,7 @@ record EventHandler(
             watch.country(),
             annotations.list(exchange.lists(), watch.app()),
             evidence);
+    exchange.nameThinned(evidence.findThinned(date.minusDays(1)));
     ObjectNode data = Exchange.object();
     EventJson.write(watch, data);
     data.put("date", date.toString());
@@ -187,7 +188,9 @@ record EventHandler(
     query.finish(exchange);
     Watch watch = watch(exchange, tracked, device);
     Evidence evidence = timelines.evidence();
-    return new Read(timelines.read(watch, days.orElse(DEFAULT_DAYS), evidence), evidence);
+    AppTimeline timeline = timelines.read(watch, days.orElse(DEFAULT_DAYS), evidence);
+    exchange.nameThinned(evidence.findThinned(timeline.first()));
+    return new Read(timeline, evidence);
   }
 
   private TrackedApp tracked(Exchange exchange, ListedApp app) {

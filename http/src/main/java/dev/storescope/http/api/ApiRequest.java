@@ -69,6 +69,11 @@ record ApiRequest(
     return values.find(parameter).orElseThrow();
   }
 
+  /** Empty if the endpoint does not have the parameter. */
+  <T> Optional<T> find(QueryParameter<T> parameter) {
+    return values.find(parameter);
+  }
+
   /** Whether the store has a storefront in the country, if the request is about one. */
   boolean isOffered() {
     Optional<Country> country = values.find(QueryParameter.COUNTRY);

@@ -59,9 +59,6 @@ record ApiRoute<Q, R>(
   private static final String IMMUTABLE = "private, max-age=31536000, immutable";
   private static final int RETRY_SECONDS = 30;
 
-  /** Has the first date that is not thinned, where the moment is before it. */
-  static final String THINNED = "X-Thinned";
-
   /** The items of which one takes a few reads of the archive. */
   private static final Set<PricedItem> FEW_READS =
       EnumSet.of(
@@ -167,10 +164,7 @@ record ApiRoute<Q, R>(
           .billing()
           .checkAffordable(request.account(), mostOf(queries), request.past(), exchange);
     }
-    context
-        .queries()
-        .findThinned(request.moment())
-        .ifPresent(before -> exchange.header(THINNED, before.toString()));
+    exchange.nameThinned(context.queries().findThinned(request.moment()));
     ResponseCache.Slot slot = context.responses().slot(item, request, present);
     Optional<PreparedResponse> cached = slot.find();
     if (cached.isPresent()) {
@@ -208,7 +202,10 @@ record ApiRoute<Q, R>(
         slot.put(response);
         send(response, request, exchange, context);
       }
-      case QueryResult.NoData<?> _ -> exchange.sendNoContent();
+      case QueryResult.NoData<?> _ -> {
+        nameRemoved(request, exchange, context);
+        exchange.sendNoContent();
+      }
       case QueryResult.Pending<?> _ -> sendPreparing(request.key(path), awaiting, exchange);
       case QueryResult.TooManyFetches<?>(long waiting, Instant retryAt) ->
           throw tooManyFetches(waiting, Duration.between(context.clock().instant(), retryAt));
@@ -267,7 +264,13 @@ record ApiRoute<Q, R>(
     }
     response.headers().forEach(exchange::header);
     DoubtedSubjects.name(doubts, response.used().size() > Evidence.MOST_USED, exchange);
+    nameRemoved(request, exchange, context);
     exchange.sendData(response.body(), request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
+  }
+
+  private void nameRemoved(ApiRequest request, Exchange exchange, Context context) {
+    RemovedData.describe(item, request, context.queries().findRemovals())
+        .ifPresent(removed -> exchange.header(RemovedData.HEADER, removed));
   }
 
   private static void sendPreparing(

@@ -219,7 +219,10 @@ final class ReviewRoutes {
     data.put("submitted_at", review.submittedAt());
     data.put("stars", review.stars());
     review.title().ifPresent(title -> data.put("title", title));
-    data.put("text", review.text()).put("author", review.author());
+    data.put("text", review.text());
+    if (!review.author().isEmpty()) {
+      data.put("author", review.author());
+    }
     review.version().ifPresent(version -> data.put("version", version));
     review.answer().ifPresent(answer -> data.object("answer", () -> write(answer, data)));
   }

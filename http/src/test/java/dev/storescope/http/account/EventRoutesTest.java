@@ -2,6 +2,7 @@ package dev.storescope.http.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.archive.ThinnedDays;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.CheckedClient.Reply;
 import dev.storescope.http.api.TestServer;
@@ -21,6 +22,7 @@ import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.SampleObservations;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -84,6 +86,23 @@ class EventRoutesTest {
             path ->
                 assertThat(ann.get(path).header("X-Doubted"))
                     .contains("search:iphone:us:chess; since=2026-11-21T12:00:00Z"));
+  }
+
+  @Test
+  void datesThatAreThinnedAreNamed() {
+    track();
+    LocalDate kept = LocalDate.parse(date(70));
+    archive.noteThinned(new ThinnedDays(kept, kept));
+    for (String path :
+        List.of("/events?days=72", "/visibility?days=72", "/events/after?date=" + date(70))) {
+      assertThat(ann.get(APP + path).header("X-Thinned")).as(path).contains(date(70));
+    }
+    for (String path :
+        List.of("/events?days=71", "/visibility?days=71", "/events/after?date=" + date(69))) {
+      Reply reply = ann.get(APP + path);
+      assertThat(reply.status()).isEqualTo(200);
+      assertThat(reply.header("X-Thinned")).as(path).isEmpty();
+    }
   }
 
   @Test

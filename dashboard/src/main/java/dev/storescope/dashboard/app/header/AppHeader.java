@@ -37,6 +37,7 @@ import java.util.stream.Collectors;
  * @param listing of the query for the listing, which is run only if none was ever observed
  * @param tracked how the account tracks the app in the country
  * @param period that the page is about
+ * @param thinned the first date that is not thinned, if the period begins before it
  * @param figures of the period
  * @param now when the page is made
  */
@@ -48,6 +49,7 @@ public record AppHeader(
     Optional<TrackedApp> tracked,
     CountryChoices countries,
     Period period,
+    Optional<LocalDate> thinned,
     DatedFigures figures,
     Instant now) {
 
@@ -145,6 +147,7 @@ public record AppHeader(
           lists.find(account.id(), app.app(), app.country()),
           countries(account, app.app(), evidence),
           period,
+          evidence.findThinned(period.begin()),
           ofPeriod,
           queries.now());
     }
