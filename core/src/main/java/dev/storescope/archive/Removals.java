@@ -20,8 +20,6 @@ import java.util.function.Supplier;
  * again, whoever brings them; an app or a keyword may be observed again later.
  */
 public final class Removals {
-  public static final Removals NONE = new Removals(List.of());
-
   private final List<Removal> noted;
   private final Map<Removed, Removal> byWhat = new HashMap<>();
   private final Map<AppId, Set<Removed>> reviews = new HashMap<>();

@@ -9,6 +9,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -61,11 +62,9 @@ record SeenReview(Entry entry, Instant lastSeen, Optional<Instant> deletedBy) {
   /** What it said in that list, and before. */
   Optional<ObservedReview> read(AppId app, Country country, Evidence evidence) {
     List<Review> versions =
-        evidence
-            .history(new Subject.ReviewText(app, country, entry.id()), Instant.EPOCH, lastSeen)
-            .stream()
-            .map(Observation::facts)
-            .toList();
+        changes(
+            evidence.history(
+                new Subject.ReviewText(app, country, entry.id()), Instant.EPOCH, lastSeen));
     return versions.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -75,6 +74,17 @@ record SeenReview(Entry entry, Instant lastSeen, Optional<Instant> deletedBy) {
                 entry.helpful(),
                 deletedBy,
                 versions.subList(0, versions.size() - 1).reversed()));
+  }
+
+  /** Versions that differed in a name that was removed since are one. */
+  private static List<Review> changes(List<Observation<Review>> oldestFirst) {
+    List<Review> versions = new ArrayList<>();
+    for (Observation<Review> each : oldestFirst) {
+      if (versions.isEmpty() || !versions.getLast().equals(each.facts())) {
+        versions.add(each.facts());
+      }
+    }
+    return versions;
   }
 
   /** After a list that covers it and does not have it. */

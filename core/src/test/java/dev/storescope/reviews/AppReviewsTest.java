@@ -62,6 +62,20 @@ class AppReviewsTest {
   }
 
   @Test
+  void versionsThatDifferedInARemovedNameAreOne() {
+    Said first = new Said("1", review("text", 1, MONDAY).withoutAuthor());
+    list(TUESDAY, first);
+    list(TUESDAY.plusSeconds(1), first);
+    list(TODAY, new Said("1", review("edited", 5, TUESDAY)));
+
+    assertThat(ready(ask(known.now(), query())).result().reviews())
+        .singleElement()
+        .satisfies(
+            review ->
+                assertThat(review.earlier()).extracting(Review::text).containsExactly("text"));
+  }
+
+  @Test
   void aReviewThatALaterListCoversAndLacksIsDeleted() {
     Said gone = said("gone", 1, MONDAY.plusSeconds(60));
     Said first = said("first", 5, MONDAY.plusSeconds(30));

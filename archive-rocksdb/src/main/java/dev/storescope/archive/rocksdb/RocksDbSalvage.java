@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.rocksdb.Options;
@@ -248,7 +249,11 @@ final class RocksDbSalvage {
       } else if (RocksDbRemovals.isKey(key)) {
         RocksDbRemovals.decode(key, value).ifPresent(this::note);
       }
-    } catch (BufferUnderflowException | DateTimeException | IllegalArgumentException _) {
+    } catch (BufferUnderflowException
+        | DateTimeException
+        | IllegalArgumentException
+        | IndexOutOfBoundsException
+        | NoSuchElementException _) {
       lose(file, NOTE_LOST + "it is invalid");
     }
   }

@@ -1,6 +1,7 @@
 package dev.storescope.server.cli.data;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.LateDays;
 import dev.storescope.archive.Removed;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.Subject;
@@ -8,8 +9,6 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.text.WrittenText;
 import java.text.Normalizer;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -80,20 +79,19 @@ record AuthorReviews(AppId app, Map<String, Found> byId) {
   }
 
   List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    byId.forEach(
-        (id, found) ->
-            lines.add(
-                WrittenText.escapedLine(
-                    "%s  %s  %s  %d  %s: %s"
-                        .formatted(
-                            id,
-                            String.join(",", codes(found)),
-                            found.latest().submittedAt().atZone(ZoneOffset.UTC).toLocalDate(),
-                            found.latest().stars(),
-                            found.latest().author(),
-                            beginning(found.latest().text())))));
-    return lines;
+    return byId.entrySet().stream().map(each -> line(each.getKey(), each.getValue())).toList();
+  }
+
+  private static String line(String id, Found found) {
+    Review latest = found.latest();
+    return WrittenText.escapedLine(
+        String.join(
+            "  ",
+            id,
+            String.join(",", codes(found)),
+            LateDays.dayOf(latest.submittedAt()).toString(),
+            Integer.toString(latest.stars()),
+            latest.author() + ": " + beginning(latest.text())));
   }
 
   private static List<String> codes(Found found) {
