@@ -20,4 +20,7 @@ public interface HostRateLimits {
 
   /** Permits no call to a host before an instant; a later one that is already set is kept. */
   void rest(String host, Instant until);
+
+  /** The instant of the next permitted call, which may be past; empty if none was set. */
+  Optional<Instant> findNext(String host);
 }

@@ -80,6 +80,15 @@ public abstract class HostRateLimitsContract {
   }
 
   @Test
+  void theNextCallIsKnownWithoutAcquiringIt() {
+    HostRateLimits limits = open();
+    assertThat(limits.findNext(HOST)).isEmpty();
+    limits.rest(HOST, NOW.plusSeconds(60));
+    assertThat(openBeside(limits).findNext(HOST)).contains(NOW.plusSeconds(60));
+    assertThat(limits.take(HOST, NOW.plusSeconds(60), INTERVAL)).isEmpty();
+  }
+
+  @Test
   void processesWithOneEgressAddressShareTheLimits() {
     HostRateLimits one = open();
     HostRateLimits other = openBeside(one);

@@ -20,6 +20,7 @@ final class EgressHost {
   private final InstantSource clock;
   private final InstantSource timer;
   private final LocalHostRateLimits own = new LocalHostRateLimits();
+  private final SharedRests silentRests;
 
   /** No turn is before; what is known here spares a look at limits that are shared. */
   private Instant nextTurn = Instant.MIN;
@@ -29,6 +30,7 @@ final class EgressHost {
     this.name = name;
     this.egress = egress;
     this.rate = new AdaptiveRate(interval);
+    this.silentRests = new SharedRests(egress.limits(), name);
     this.clock = clock;
     this.timer = timer;
   }
@@ -139,6 +141,16 @@ final class EgressHost {
     egress.limits().rest(name, until);
     own.rest(name, until);
     nextTurn = nextTurn.isAfter(until) ? nextTurn : until;
+  }
+
+  /** Has all nodes send no request of a path, as every reply is the same. */
+  void restSilently(String path, Instant until, Instant now) {
+    silentRests.rest(path, until, now);
+  }
+
+  /** Until when this node or another one rests for a path. */
+  Optional<Instant> findSilentRest(String path, Instant now) {
+    return silentRests.find(path, now);
   }
 
   String egress() {

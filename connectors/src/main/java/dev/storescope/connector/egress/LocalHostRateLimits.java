@@ -28,4 +28,9 @@ public final class LocalHostRateLimits implements HostRateLimits {
   public synchronized void rest(String host, Instant until) {
     turns.merge(host, until, (next, later) -> later.isAfter(next) ? later : next);
   }
+
+  @Override
+  public synchronized Optional<Instant> findNext(String host) {
+    return Optional.ofNullable(turns.get(host));
+  }
 }

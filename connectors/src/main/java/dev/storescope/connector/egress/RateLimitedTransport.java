@@ -112,7 +112,7 @@ public final class RateLimitedTransport implements StoreTransport {
     List<EgressHost> usable = new ArrayList<>();
     Instant first = Instant.MAX;
     for (EgressHost each : host.egresses()) {
-      Optional<Instant> rest = host.silentBlocks().findRest(each.egress(), request, now);
+      Optional<Instant> rest = findSilentRest(host, each, request, now);
       if (rest.isEmpty()) {
         usable.add(each);
       } else if (rest.get().isBefore(first)) {
@@ -123,6 +123,14 @@ public final class RateLimitedTransport implements StoreTransport {
       throw new BackOffException(host.name(), Duration.between(now, first));
     }
     return usable;
+  }
+
+  /** By what this node knows, or another one. */
+  private static Optional<Instant> findSilentRest(
+      CalledHost host, EgressHost egress, StoreRequest request, Instant now) {
+    return host.silentBlocks()
+        .findRest(egress.egress(), request, now)
+        .or(() -> egress.findSilentRest(SilentBlocks.name(request), now));
   }
 
   /** An attempt by an egress whose turn was taken. A suspect reply takes some turns more. */
@@ -169,7 +177,9 @@ public final class RateLimitedTransport implements StoreTransport {
     if (!blocked) {
       return new Attempt.Answered(reply);
     }
-    host.silentBlocks().block(egress.egress(), request, reply, controls, timer.instant());
+    Instant now = timer.instant();
+    Instant until = host.silentBlocks().block(egress.egress(), request, reply, controls, now);
+    egress.restSilently(SilentBlocks.name(request), until, now);
     return new Attempt.Unanswered(new SilentBlockException(host.name()));
   }
 
@@ -216,7 +226,7 @@ public final class RateLimitedTransport implements StoreTransport {
     List<EgressHost> others =
         host.egresses().stream()
             .filter(each -> !each.equals(refused) && !each.isBroken(now))
-            .filter(each -> host.silentBlocks().findRest(each.egress(), request, now).isEmpty())
+            .filter(each -> findSilentRest(host, each, request, now).isEmpty())
             .toList();
     try {
       return others.isEmpty() || hasCredentials(request)

@@ -152,8 +152,8 @@ final class SilentBlocks {
     path.remember(request, Content.of(reply), now);
   }
 
-  /** Notes that the controls had a suspect reply too. */
-  synchronized void block(
+  /** Notes that the controls had a suspect reply too. Returns until when the egress rests. */
+  synchronized Instant block(
       String egress,
       StoreRequest request,
       StoreReply reply,
@@ -163,14 +163,12 @@ final class SilentBlocks {
     Optional<Block> before = Optional.ofNullable(path.blocks.get(egress));
     int times = before.map(Block::times).orElse(0);
     Duration rest = FIRST_REST.multipliedBy(1L << Math.min(times, MOST_DOUBLINGS));
+    Instant until = now.plus(rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST);
     path.blocks.put(
         egress,
         new Block(
-            Content.of(reply),
-            controls,
-            before.map(Block::since).orElse(now),
-            now.plus(rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST),
-            times + 1));
+            Content.of(reply), controls, before.map(Block::since).orElse(now), until, times + 1));
+    return until;
   }
 
   /** Until when requests of a path are not sent from an egress; empty if they are. */
@@ -206,7 +204,8 @@ final class SilentBlocks {
         .min(Instant::compareTo);
   }
 
-  private static String name(StoreRequest request) {
+  /** The path of a request, without its numbers. */
+  static String name(StoreRequest request) {
     return request.uri().getRawPath().replaceAll("[0-9]+", "#");
   }
 }

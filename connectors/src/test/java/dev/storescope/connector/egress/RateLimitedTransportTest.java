@@ -237,6 +237,11 @@ class RateLimitedTransportTest {
 
           @Override
           public void rest(String host, Instant until) {}
+
+          @Override
+          public Optional<Instant> findNext(String host) {
+            return Optional.of(Instant.parse("2058-07-30T09:46:39Z"));
+          }
         };
     RateSettings rates = new RateSettings(Map.of(), 30);
     RateLimitedTransport other =

@@ -9,11 +9,13 @@ import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport.BackOffException;
 import dev.storescope.connector.http.StoreTransport.SilentBlockException;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.testkit.SettableClock;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,10 @@ class SilentBlocksTest {
   private final Set<String> failing = new HashSet<>();
   private final List<String> calls = new ArrayList<>();
   private Runnable during = () -> {};
+
+  /** Of all nodes with an egress. */
+  private final Map<String, HostRateLimits> limits = new HashMap<>();
+
   private final RateLimitedTransport one = over("home");
 
   @Test
@@ -186,6 +192,24 @@ class SilentBlocksTest {
   }
 
   @Test
+  void nodesWithOneAddressRestTogetherAndOneOfThemAsksAfterwards() throws Exception {
+    RateLimitedTransport other = over("home");
+    block(one);
+    assertThatThrownBy(() -> search(other, "go")).isInstanceOf(BackOffException.class);
+    StoreRequest lookup = StoreRequest.get(URI.create("https://store.example/lookup?term=id"));
+    assertThat(other.send(lookup).status()).isEqualTo(200);
+
+    clock.advance(SilentBlocks.FIRST_REST);
+    blocked.clear();
+    calls.clear();
+    assertThat(search(other, "go").body()).contains("go");
+    assertThatThrownBy(() -> search(one, "chess")).isInstanceOf(BackOffException.class);
+    assertThat(calls).containsExactly("home go");
+    clock.advance(RateLimitedTransport.MAX_WAIT);
+    assertThat(search(one, "chess").body()).contains("chess");
+  }
+
+  @Test
   void anotherEgressAnswersForTheOneThatIsBlocked() throws Exception {
     RateLimitedTransport two = over("home", "de1");
     for (String term : List.of("a", "b", "c", "d")) {
@@ -241,7 +265,8 @@ class SilentBlocksTest {
   }
 
   private Egress egress(String name) {
-    return new Egress(name, request -> answer(name, request), new LocalHostRateLimits(), _ -> true);
+    HostRateLimits shared = limits.computeIfAbsent(name, _ -> new LocalHostRateLimits());
+    return new Egress(name, request -> answer(name, request), shared, _ -> true);
   }
 
   private StoreReply answer(String egress, StoreRequest request) {

@@ -2,8 +2,10 @@ package dev.storescope.database.fetching;
 
 import static dev.storescope.database.sql.SqlStatements.getInstant;
 
+import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.fetching.HostRateLimits;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -31,14 +33,21 @@ public record SqlHostRateLimits(Transactions database, String egress) implements
                   now.plus(interval),
                   now,
                   now.plus(FAR));
-          return taken == 1
-              ? Optional.empty()
-              : sql.find(
-                  "select next_call_at from host_rate_limit where egress = ? and host = ?",
-                  row -> getInstant(row, "next_call_at"),
-                  egress,
-                  host);
+          return taken == 1 ? Optional.empty() : findNext(sql, host);
         });
+  }
+
+  private Optional<Instant> findNext(SqlStatements sql, String host) throws SQLException {
+    return sql.find(
+        "select next_call_at from host_rate_limit where egress = ? and host = ?",
+        row -> getInstant(row, "next_call_at"),
+        egress,
+        host);
+  }
+
+  @Override
+  public Optional<Instant> findNext(String host) {
+    return database.run(sql -> findNext(sql, host));
   }
 
   @Override

@@ -1,0 +1,85 @@
+package dev.storescope.connector.egress;
+
+import dev.storescope.fetching.HostRateLimits;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The rests of paths of a host that gives an egress the same reply to everything, shared by the
+ * nodes with this egress as its rate limits are. They are read again after a minute: a read before
+ * each call would double the statements of a fetch.
+ */
+final class SharedRests {
+  /** After a rest, one node sends a request, and the others wait for so long. */
+  private static final Duration TURN = RateLimitedTransport.MAX_WAIT;
+
+  private static final Duration READ_AGAIN = Duration.ofMinutes(1);
+  private static final int MOST_PATHS = 200;
+
+  private final HostRateLimits limits;
+  private final String host;
+  private final Map<String, Known> byPath =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
+          return size() > MOST_PATHS;
+        }
+      };
+
+  /**
+   * What was read of a path.
+   *
+   * @param until the end of a rest, which was in the future then
+   */
+  private record Known(Optional<Instant> until, Instant readAt) {
+    boolean isOld(Instant now) {
+      return now.isBefore(readAt) || !now.isBefore(readAt.plus(READ_AGAIN));
+    }
+  }
+
+  SharedRests(HostRateLimits limits, String host) {
+    this.limits = limits;
+    this.host = host;
+  }
+
+  /** Has all nodes rest. */
+  synchronized void rest(String path, Instant until, Instant now) {
+    limits.rest(host + path, until);
+    byPath.put(path, new Known(Optional.of(until), now));
+  }
+
+  /**
+   * Until when no request of a path is sent; empty if one may be. Of several nodes, one may send
+   * the first request after a rest.
+   */
+  synchronized Optional<Instant> find(String path, Instant now) {
+    Known known = byPath.get(path);
+    boolean isResting = known != null && known.until().isPresent();
+    if (isResting && known.until().filter(now::isBefore).isPresent()) {
+      return known.until();
+    }
+    if (known == null || isResting || known.isOld(now)) {
+      known = isResting ? takeTurn(path, now) : read(path, now);
+      byPath.put(path, known);
+    }
+    return known.until();
+  }
+
+  private Known read(String path, Instant now) {
+    return new Known(
+        limits.findNext(host + path).filter(now::isBefore).filter(at -> isNear(at, now)), now);
+  }
+
+  private Known takeTurn(String path, Instant now) {
+    return new Known(limits.take(host + path, now, TURN).filter(at -> isNear(at, now)), now);
+  }
+
+  private static boolean isNear(Instant at, Instant now) {
+    return !at.isAfter(now.plus(LocalHostRateLimits.LONGEST_REST));
+  }
+}
