@@ -19,6 +19,7 @@ import dev.storescope.connector.googleplay.GooglePlaySearchSource;
 import dev.storescope.connector.http.DoubtedReplies;
 import dev.storescope.connector.http.KeptReplies;
 import dev.storescope.connector.http.Recording;
+import dev.storescope.connector.http.ReplySpace;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
@@ -135,7 +136,8 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
       Function<Subject<?>, Optional<String>> takeLoss) {
     RateLimitedTransport live = shared.isPresent() ? sharedTransport(shared.get()) : ownTransport();
     StoreTransport transport = transport(live);
-    KeptReplies unrecognized = unrecognizedReplies();
+    ReplySpace space = replySpace();
+    KeptReplies unrecognized = replyFolder(DataFolder.UNRECOGNIZED_REPLIES, space);
     Connectors used =
         connectors(new StoreClient(transport, unrecognized, clock, userAgents()), gate);
     return new Monitored(
@@ -146,8 +148,8 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
             new FetchHealth(
                 live.listHosts(), unrecognized.listLatest(MAX_DRIFTS), unrecognized.count()),
         new DoubtedReplies(
-            replyFolder(DataFolder.DOUBTED_REPLIES),
-            replyFolder(DataFolder.DRIFTED_REPLIES),
+            replyFolder(DataFolder.DOUBTED_REPLIES, space),
+            replyFolder(DataFolder.DRIFTED_REPLIES, space),
             takeLoss));
   }
 
@@ -205,6 +207,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   /** Reads the settings of the stores, and the key of Apple Ads. */
   void check() {
     offlineConnectors();
+    replySpace();
     new StoreEgresses(settings).open(_ -> new LocalHostRateLimits());
     rateSettings();
     if (settings.find(Setting.REPLAY).isPresent()) {
@@ -331,13 +334,17 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   }
 
   private KeptReplies unrecognizedReplies() {
-    return replyFolder(DataFolder.UNRECOGNIZED_REPLIES);
+    return replyFolder(DataFolder.UNRECOGNIZED_REPLIES, replySpace());
   }
 
-  private KeptReplies replyFolder(String name) {
+  private ReplySpace replySpace() {
+    return new ReplySpace((long) settings.number(Setting.KEPT_REPLIES, 1) << 20);
+  }
+
+  private KeptReplies replyFolder(String name, ReplySpace space) {
     Path folder = settings.path(Setting.DATA).resolve(name);
     try {
-      return new KeptReplies(Files.createDirectories(folder), clock);
+      return new KeptReplies(Files.createDirectories(folder), space, clock);
     } catch (IOException e) {
       throw new ConfigurationException("Cannot write to " + folder + ": " + e.getMessage(), e);
     }

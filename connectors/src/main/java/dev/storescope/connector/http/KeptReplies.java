@@ -12,12 +12,13 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,7 +28,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Keeps the replies of suspicious fetches, each in a folder of its own that is a recording, below
  * the folder of the kind of its subject. Of a subject the last fetch of a UTC date is kept. Each
- * kind has a bound of its own, so that one that fails often does not displace the others.
+ * kind has a bound of its own, so that one that fails often does not displace the others; all of
+ * several folders share a {@link ReplySpace}, whose lock guards each.
  */
 public final class KeptReplies implements UnrecognizedReplies {
   /** The bounds of a kind. */
@@ -45,21 +47,65 @@ public final class KeptReplies implements UnrecognizedReplies {
 
   private final Path folder;
   private final Bounds bounds;
+  private final ReplySpace space;
   private final InstantSource clock;
 
-  /** The folders of fetches and their bytes by kind, the oldest first; read when first needed. */
-  private final Map<String, LinkedHashMap<Path, Long>> kinds = new HashMap<>();
+  /** By name; read when first needed. */
+  private final Map<String, KeptKind> kinds = new HashMap<>();
 
   private boolean isRead;
 
   public KeptReplies(Path folder, InstantSource clock) {
-    this(folder, BOUNDS, clock);
+    this(folder, ReplySpace.unbounded(), clock);
   }
 
-  KeptReplies(Path folder, Bounds bounds, InstantSource clock) {
+  public KeptReplies(Path folder, ReplySpace space, InstantSource clock) {
+    this(folder, BOUNDS, space, clock);
+  }
+
+  KeptReplies(Path folder, Bounds bounds, ReplySpace space, InstantSource clock) {
     this.folder = folder;
     this.bounds = bounds;
+    this.space = space;
     this.clock = clock;
+    space.add(this);
+  }
+
+  /** The fetches of a kind, each with the bytes of its folder, the oldest first. */
+  private static final class KeptKind implements ReplySpace.Kind {
+    private final LinkedHashMap<Path, Long> byFolder = new LinkedHashMap<>();
+    private long bytes;
+
+    void put(Path fetch) throws IOException {
+      bytes -= Objects.requireNonNullElse(byFolder.remove(fetch), 0L);
+      long added = KeptReplies.bytes(fetch);
+      byFolder.put(fetch, added);
+      bytes += added;
+    }
+
+    @Override
+    public long bytes() {
+      return bytes;
+    }
+
+    @Override
+    public int fetches() {
+      return byFolder.size();
+    }
+
+    @Override
+    public void deleteOldest() throws IOException {
+      Map.Entry<Path, Long> oldest = byFolder.firstEntry();
+      delete(oldest.getKey());
+      bytes -= oldest.getValue();
+      byFolder.remove(oldest.getKey());
+    }
+  }
+
+  /** The kinds that have any; the caller holds the lock of the space. */
+  List<ReplySpace.Kind> listKinds() throws IOException {
+    read();
+    return List.copyOf(kinds.values());
   }
 
   /** Keeps the reply with all of its fetch, when that ends. */
@@ -88,23 +134,32 @@ public final class KeptReplies implements UnrecognizedReplies {
     }
   }
 
-  private synchronized void keep(String kind, String name, List<RecordedExchange> exchanges) {
+  private void keep(String kind, String name, List<RecordedExchange> exchanges) {
     LocalDate date = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     Path of = folder.resolve(kind).resolve(date + "-" + name);
     try {
-      read();
-      delete(of);
-      Recording recording = Recording.create(of);
-      for (RecordedExchange exchange : exchanges) {
-        recording.keep(start(exchange));
+      synchronized (space) {
+        keep(kind, of, exchanges);
       }
-      LinkedHashMap<Path, Long> kept = kinds.computeIfAbsent(kind, _ -> new LinkedHashMap<>());
-      kept.remove(of);
-      kept.put(of, bytes(of));
-      trim(kept);
     } catch (IOException e) {
       log.warn("Could not keep a reply in {}", of, e);
     }
+  }
+
+  private void keep(String kind, Path of, List<RecordedExchange> exchanges) throws IOException {
+    read();
+    delete(of);
+    Recording recording = Recording.create(of);
+    for (RecordedExchange exchange : exchanges) {
+      recording.keep(start(exchange));
+    }
+    KeptKind kept = kinds.computeIfAbsent(kind, _ -> new KeptKind());
+    kept.put(of);
+    while (kept.fetches() > 1
+        && (kept.fetches() > bounds.fetches() || kept.bytes() > bounds.bytes())) {
+      kept.deleteOldest();
+    }
+    space.trim();
   }
 
   private static RecordedExchange start(RecordedExchange exchange) {
@@ -114,20 +169,6 @@ public final class KeptReplies implements UnrecognizedReplies {
         ? exchange
         : exchange.with(
             new StoreReply(reply.status(), reply.headers(), body.substring(0, MAX_BODY)));
-  }
-
-  private void trim(Map<Path, Long> kept) throws IOException {
-    long bytes = kept.values().stream().mapToLong(Long::longValue).sum();
-    Iterator<Map.Entry<Path, Long>> oldest = kept.entrySet().iterator();
-    for (int left = kept.size(); left > bounds.fetches() || bytes > bounds.bytes(); left--) {
-      if (left == 1) {
-        return;
-      }
-      Map.Entry<Path, Long> each = oldest.next();
-      delete(each.getKey());
-      bytes -= each.getValue();
-      oldest.remove();
-    }
   }
 
   /** The fetches that are kept in a folder, by kind, each the folder of a recording. */
@@ -155,9 +196,7 @@ public final class KeptReplies implements UnrecognizedReplies {
     if (!isRead) {
       for (Path kind : folders(folder)) {
         for (Path fetch : folders(kind)) {
-          kinds
-              .computeIfAbsent(String.valueOf(kind.getFileName()), _ -> new LinkedHashMap<>())
-              .put(fetch, bytes(fetch));
+          kinds.computeIfAbsent(String.valueOf(kind.getFileName()), _ -> new KeptKind()).put(fetch);
         }
       }
       isRead = true;
@@ -186,29 +225,31 @@ public final class KeptReplies implements UnrecognizedReplies {
   }
 
   /** The number of fetches whose replies are kept. */
-  public synchronized int count() {
-    return all().toList().size();
+  public int count() {
+    synchronized (space) {
+      return kept().stream().mapToInt(KeptKind::fetches).sum();
+    }
   }
 
-  private Stream<Path> all() {
+  private Collection<KeptKind> kept() {
     try {
       read();
     } catch (IOException e) {
       log.warn("Could not read the replies in {}", folder, e);
     }
-    return kinds.values().stream().flatMap(kept -> kept.keySet().stream());
+    return kinds.values();
   }
 
   /** The latest fetches whose replies are kept, latest first, by their last replies. */
-  public synchronized List<FetchHealth.UnrecognizedReply> listLatest(int limit) {
-    return kinds.isEmpty() && all().findAny().isEmpty()
-        ? List.of()
-        : kinds.values().stream()
-            .flatMap(kept -> kept.sequencedKeySet().reversed().stream().limit(limit))
-            .flatMap(this::reply)
-            .sorted(Comparator.comparing(FetchHealth.UnrecognizedReply::at).reversed())
-            .limit(limit)
-            .toList();
+  public List<FetchHealth.UnrecognizedReply> listLatest(int limit) {
+    synchronized (space) {
+      return kept().stream()
+          .flatMap(kind -> kind.byFolder.sequencedKeySet().reversed().stream().limit(limit))
+          .flatMap(this::reply)
+          .sorted(Comparator.comparing(FetchHealth.UnrecognizedReply::at).reversed())
+          .limit(limit)
+          .toList();
+    }
   }
 
   /** The last exchange of a fetch stands for all. */

@@ -76,6 +76,27 @@ class KeptRepliesTest {
   }
 
   @Test
+  void severalFoldersHaveOneBoundAndTheKindThatTakesMostLosesItsOldest() throws Exception {
+    Path doubted = folder.resolve("doubted");
+    Path drifted = folder.resolve("drifted");
+    for (int i = 0; i < 9; i++) {
+      fetch(new KeptReplies(doubted, clock), search("word " + i), "/search");
+    }
+    long most = bytes();
+    ReplySpace space = new ReplySpace(most);
+    KeptReplies one = new KeptReplies(doubted, space, clock);
+    KeptReplies other = new KeptReplies(drifted, space, clock);
+    fetch(other, new Subject.Listing(new AppId.AppStore(1), US), "/listing");
+    assertThat(bytes()).isBetween(most / 2, most);
+    assertThat(other.count()).isEqualTo(1);
+    assertThat(one.count()).isBetween(6, 8);
+    assertThat(KeptReplies.list(doubted)).hasSize(one.count());
+    fetch(one, search("latest"), "/search");
+    assertThat(bytes()).isLessThanOrEqualTo(most);
+    assertThat(other.count()).isEqualTo(1);
+  }
+
+  @Test
   void ofASubjectTheLastFetchOfADateIsKept() throws Exception {
     KeptReplies kept = replies(9, 1 << 20);
     fetch(kept, search("chess"), "/1");
@@ -102,13 +123,14 @@ class KeptRepliesTest {
   @Test
   void whatCannotBeKeptIsNoError() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "");
-    KeptReplies kept = new KeptReplies(file, new KeptReplies.Bounds(9, 999), clock);
+    KeptReplies kept = new KeptReplies(file, clock);
     fetch(kept, search("chess"), "/1");
     assertThat(kept.count()).isZero();
   }
 
   private KeptReplies replies(int fetches, long bytes) {
-    return new KeptReplies(folder, new KeptReplies.Bounds(fetches, bytes), clock);
+    return new KeptReplies(
+        folder, new KeptReplies.Bounds(fetches, bytes), ReplySpace.unbounded(), clock);
   }
 
   /** A fetch whose first reply is not recognized. */

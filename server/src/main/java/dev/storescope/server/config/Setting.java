@@ -144,6 +144,11 @@ public enum Setting {
       "2h",
       "how long a store must repeat a reply that is impossible, contradicts earlier"
           + " observations or is that of another app, keyword or country, before it is believed"),
+  KEPT_REPLIES(
+      "fetching.kept_replies_megabytes",
+      "1024",
+      "most megabytes of unrecognized, doubted and drifted replies that a node keeps in its data"
+          + " folder"),
   ITUNES("hosts.itunes", "https://itunes.apple.com", "URL of iTunes search, lookup and charts"),
   ITUNES_SEARCH(
       "hosts.itunes_search",
