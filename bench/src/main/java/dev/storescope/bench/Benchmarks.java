@@ -28,6 +28,7 @@ final class Benchmarks {
     benchmarks.put("Bytes", new BytesBench(sizes, chart));
     benchmarks.put("History", new HistoryBench(sizes));
     benchmarks.put("Parsers", new ParsersBench(sizes.of(4)));
+    benchmarks.put("Fills", new FillsBench(sizes));
     benchmarks.put("Serve", new ServeBench(sizes.of(400), 7, sizes.load()));
     benchmarks.put(
         "Demo", new DemoBench(sizes.isQuick() ? List.of("--days", "8") : List.of(), sizes.load()));
