@@ -9,9 +9,14 @@ import java.util.Map;
 public sealed interface EgressRoute {
   /** What {@link #parseAll} accepts, for messages. */
   String FORMS =
-      "NAME=ROUTE, separated by spaces, where a route is direct, an IPv4 address of this machine"
-          + " such as 192.0.2.4, or a proxy: "
+      "NAME=ROUTE, separated by spaces, where a route is direct, an address of this machine"
+          + " such as 192.0.2.4 or 2001:db8::4, or a proxy: "
           + OutgoingProxy.FORMS;
+
+  String IPV4 = "[0-9]+(\\.[0-9]+){3}";
+
+  /** With two colons at least, as a proxy has one. */
+  String IPV6 = "[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f:.]*";
 
   /** From the address that the system chooses. */
   record Direct() implements EgressRoute {}
@@ -52,7 +57,7 @@ public sealed interface EgressRoute {
       return new Direct();
     }
     try {
-      return text.matches("[0-9]+(\\.[0-9]+){3}")
+      return text.matches(IPV4 + "|" + IPV6)
           ? new SourceAddress(InetAddress.ofLiteral(text))
           : new ThroughProxy(OutgoingProxy.parse(text));
     } catch (IllegalArgumentException _) {

@@ -80,6 +80,27 @@ class EgressAddressesTest {
     assertThat(calls.get(REFUSED)).isLessThan(calls.get("127.0.0.2"));
   }
 
+  @Test
+  void anIpv6AddressIsASourceWithARateOfItsOwn() throws Exception {
+    store.stop(0);
+    store = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("::1"), 0), 0);
+    store.createContext("/", this::answer);
+    store.start();
+    RateLimitedTransport transport =
+        new RateLimitedTransport(
+            List.of(egress("::1", new LocalHostRateLimits())),
+            new RateSettings(Map.of(), 10),
+            clock,
+            clock,
+            this::sleepUntil);
+    StoreRequest request =
+        StoreRequest.get(URI.create("http://[::1]:%d/".formatted(store.getAddress().getPort())));
+    transport.send(request);
+    transport.send(request);
+    assertThat(calls).containsOnlyKeys("0:0:0:0:0:0:0:1");
+    assertThat(clock.instant()).isEqualTo(START.plus(INTERVAL));
+  }
+
   private RateLimitedTransport transport(List<LocalHostRateLimits> limits) {
     List<Egress> egresses = new ArrayList<>();
     for (int i = 0; i < limits.size(); i++) {

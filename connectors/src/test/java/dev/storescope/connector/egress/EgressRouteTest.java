@@ -24,6 +24,13 @@ class EgressRouteTest {
   }
 
   @Test
+  void anIpv6AddressIsASourceAndOneWithAPortAProxy() {
+    assertThat(EgressRoute.parseAll("it6=2001:db8::4 v6=[2001:db8::4]:3128"))
+        .containsEntry("it6", new EgressRoute.SourceAddress(InetAddress.ofLiteral("2001:db8::4")))
+        .containsEntry("v6", throughProxy("[2001:db8::4]:3128"));
+  }
+
+  @Test
   void anAddressWithAPortIsAProxy() {
     assertThat(EgressRoute.parseAll("it2=192.0.2.4:3128"))
         .containsEntry("it2", throughProxy("192.0.2.4:3128"));
@@ -39,7 +46,8 @@ class EgressRouteTest {
         "a=",
         "a=192.0.2",
         "a=192.0.2.400",
-        "a=2001:db8::1",
+        "a=2001:db8:::1",
+        "a=[2001:db8::1]",
         "a=proxy",
         "a/b=direct",
         "a=ann:secret@proxy"

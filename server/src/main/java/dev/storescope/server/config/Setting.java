@@ -207,7 +207,7 @@ public enum Setting {
       "stores.egress",
       "",
       "public addresses from which to call the stores, instead of proxies and rate_limit.egress:"
-          + " NAME=ROUTE, separated by spaces, where ROUTE is direct, an IPv4 address of this machine,"
+          + " NAME=ROUTE, separated by spaces, where ROUTE is direct, an address of this machine,"
           + " host:port or user:password@host:port"),
   EGRESSES_FILE("stores.egress_file", "", "file with the value of stores.egress"),
   APP_STORE_EGRESS(

@@ -19,6 +19,7 @@ import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.List;
@@ -74,6 +75,16 @@ public record StoreEgresses(Settings settings) {
 
   /** Reads the settings. */
   List<Way> ways() {
+    return ways(Boolean.getBoolean("java.net.preferIPv6Addresses"));
+  }
+
+  /**
+   * Reads the settings.
+   *
+   * @param prefersIpv6 whether a host that has addresses of both kinds is called at the one of
+   *     IPv6; a source address reaches its own kind only
+   */
+  List<Way> ways(boolean prefersIpv6) {
     if (settings.find(EGRESSES).isEmpty()) {
       Stream.of(APP_STORE_EGRESS, GOOGLE_PLAY_EGRESS).forEach(this::requireEgresses);
       if (settings.text(EGRESS).isBlank()) {
@@ -86,6 +97,7 @@ public record StoreEgresses(Settings settings) {
       refuseBesideEgresses(EGRESS);
     }
     Map<String, EgressRoute> routes = routes();
+    requireReachable(routes, prefersIpv6);
     Map<String, Set<String>> names = namesByHost(routes.keySet());
     return routes.entrySet().stream()
         .map(
@@ -103,6 +115,24 @@ public record StoreEgresses(Settings settings) {
     } catch (IllegalArgumentException e) {
       throw settings.wrong(EGRESSES, String.valueOf(e.getMessage()));
     }
+  }
+
+  private static void requireReachable(Map<String, EgressRoute> routes, boolean prefersIpv6) {
+    routes.forEach(
+        (name, route) -> {
+          if (route instanceof EgressRoute.SourceAddress(InetAddress address)
+              && address instanceof Inet6Address != prefersIpv6) {
+            throw new ConfigurationException(
+                "stores.egress: '%s' cannot call hosts from %s, as Java calls them at their %s addresses. %s"
+                    .formatted(
+                        name,
+                        address.getHostAddress(),
+                        prefersIpv6 ? "IPv6" : "IPv4",
+                        prefersIpv6
+                            ? "Leave out -Djava.net.preferIPv6Addresses=true, or name no IPv4 address."
+                            : "Set -Djava.net.preferIPv6Addresses=true in STORESCOPE_JAVA_OPTIONS, and name no IPv4 address."));
+          }
+        });
   }
 
   private void requireEgresses(Setting setting) {

@@ -86,6 +86,22 @@ class StoreEgressesTest {
   }
 
   @Test
+  void aSourceAddressIsOfTheKindOfAddressThatHostsAreCalledAt() {
+    StoreEgresses ipv6 = egresses("home=direct it6=2001:db8::4 de1=proxy.example:3128");
+    assertThat(ipv6.ways(true)).hasSize(3);
+    assertThatThrownBy(() -> ipv6.ways(false))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageStartingWith("stores.egress: 'it6' cannot call hosts from 2001:db8:0:0:0:0:0:4")
+        .hasMessageContaining("-Djava.net.preferIPv6Addresses=true in STORESCOPE_JAVA_OPTIONS");
+    assertThatThrownBy(() -> egresses("it2=192.0.2.4").ways(true))
+        .hasMessageContaining("'it2' cannot call hosts from 192.0.2.4");
+  }
+
+  private static StoreEgresses egresses(String list) {
+    return new StoreEgresses(new Settings(Map.of(), Map.of(), Map.of("stores.egress", list)));
+  }
+
+  @Test
   void theListMayBeInAFileWithALineForEach(@TempDir Path folder) throws Exception {
     Path file =
         Files.writeString(folder.resolve("egress"), "home=direct\nde1=ann:hush@proxy:3128\n");
