@@ -303,7 +303,7 @@ class FetchingPagesTest {
     Elements card = root.get(PATH).page().select("section:has(#completeness)");
     assertThat(card.select("[aria-labelledby=completeness] tbody tr").eachText())
         .containsExactly(searches.day() + ", so far App Store 10 3 1 1 5 –");
-    assertThat(card.select(".hint").text()).contains("counted 20 minutes ago");
+    assertThat(card.select(".hint").text()).contains("last 20 minutes ago");
     assertThat(card.select(".notice")).isEmpty();
   }
 
