@@ -25,6 +25,7 @@ import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.interval.FetchIntervals;
+import dev.storescope.tracking.plan.AdvisedScopes;
 import dev.storescope.tracking.plan.PlannedSubjects;
 import dev.storescope.workbench.KeywordNotes;
 
@@ -45,6 +46,11 @@ public interface Ports {
 
   /** How often what is tracked is fetched. */
   FetchIntervals fetchIntervals();
+
+  /** What else accounts can choose an interval for where not everything fits. */
+  default AdvisedScopes advisedScopes() {
+    return new AdvisedScopes(trackingLists(), keywordNotes(), groups(), fetchIntervals());
+  }
 
   /** How often what accounts track is fetched, by what they have chosen. */
   default TrackingIntervals intervals() {

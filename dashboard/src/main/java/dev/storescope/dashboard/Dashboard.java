@@ -193,7 +193,7 @@ public final class Dashboard implements RouteGroup {
             tracking, competitors, ports.intervals(), searchVolume, queries.archive(), clock);
     AppHeader.Reader headers = new AppHeader.Reader(queries, tracking, new HeadFigures(timelines));
     EventMarkers markers = new EventMarkers(timelines, ports.annotations());
-    PlanQuestion question = new PlanQuestion(fetching.preview(), queries);
+    PlanQuestion question = new PlanQuestion(fetching.preview(), ports.advisedScopes(), queries);
     AppTabs tabs =
         new AppTabs(
             queries,
@@ -240,7 +240,7 @@ public final class Dashboard implements RouteGroup {
                 fetching.queue(),
                 fetching.health(),
                 ports.completenessDays()),
-            new PlanPage(queries, fetching.preview().plan()),
+            new PlanPage(queries, question),
             new IntervalPage(queries, fetching.intervals(), tracking, ports.keywordNotes()),
             new PopularityReviewPages(fetching.review(), editors.administration()),
             new EstimatesPage(queries, fetching.holdouts()),

@@ -440,7 +440,7 @@ final class ServiceWiring {
         reviews,
         completeness,
         drift,
-        new PlanRoutes(preview).table(),
+        new PlanRoutes(preview, database.ports().advisedScopes()).table(),
         new IntervalRoutes(intervals()).table(),
         new EstimateRoutes(archive, holdouts, clock).table(),
         mcp,

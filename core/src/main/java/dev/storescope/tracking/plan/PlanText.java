@@ -4,7 +4,6 @@ import dev.storescope.text.Quantity;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A plan in words, for the command line, the interface and pages. */
@@ -16,10 +15,9 @@ public final class PlanText {
   /**
    * Why not everything fits at a host, and what to do.
    *
-   * @param name of an app
+   * @param names of apps, tags and groups
    */
-  public static String advice(
-      HostPlan host, PlanAdvice advice, Function<PlanAdvice.AppCalls, String> name) {
+  public static String advice(HostPlan host, PlanAdvice advice, AdviceNames names) {
     String need =
         "%s: %s calls are needed a day, and %s are possible. They take %s at %s a minute."
             .formatted(
@@ -34,37 +32,43 @@ public final class PlanText {
     return advice.apps().isEmpty()
         ? "%s %s.".formatted(need, addresses)
         : "%s %s, or %s: %s%s."
-            .formatted(
-                need,
-                addresses,
-                interval(advice.everyDays()),
-                names(advice.apps(), name),
-                advice.enough() ? "" : ", which is not enough");
+                .formatted(
+                    need,
+                    addresses,
+                    interval(advice.everyDays()),
+                    names(advice.apps(), names),
+                    advice.enough() ? "" : ", which is not enough")
+            + scopes(advice, names);
   }
 
   /**
    * What an account can do where not everything fits at a host: nothing is said of others.
    *
-   * @param name of an app
+   * @param names of apps, tags and groups
    */
-  public static String ownAdvice(PlanAdvice advice, Function<PlanAdvice.AppCalls, String> name) {
+  public static String ownAdvice(PlanAdvice advice, AdviceNames names) {
     String need = "%s: not everything fits in a day.".formatted(advice.host());
     return advice.apps().isEmpty()
         ? need
         : "%s To need fewer calls, %s: %s."
-            .formatted(need, interval(advice.everyDays()), names(advice.apps(), name));
+                .formatted(need, interval(advice.everyDays()), names(advice.apps(), names))
+            + scopes(advice, names);
+  }
+
+  private static String scopes(PlanAdvice advice, AdviceNames names) {
+    String scopes = names.scopes(advice);
+    return scopes.isBlank() ? "" : " " + scopes;
   }
 
   private static String interval(int everyDays) {
     return everyDays == 2 ? "track these every second day" : "track these every seventh day";
   }
 
-  private static String names(
-      List<PlanAdvice.AppCalls> apps, Function<PlanAdvice.AppCalls, String> name) {
+  private static String names(List<PlanAdvice.AppCalls> apps, AdviceNames names) {
     String named =
         apps.stream()
             .limit(NAMED_APPS)
-            .map(app -> "%s (%s)".formatted(name.apply(app), calls(app.calls())))
+            .map(app -> "%s (%s)".formatted(names.of(app), calls(app.calls())))
             .collect(Collectors.joining(", "));
     int others = apps.size() - NAMED_APPS;
     return others > 0 ? "%s and %s".formatted(named, Quantity.of(others, "other app")) : named;
@@ -74,10 +78,9 @@ public final class PlanText {
    * What more subjects change.
    *
    * @param all whether figures of all accounts may be shown
-   * @param name of an app
+   * @param names of apps, tags and groups
    */
-  public static String change(
-      PlanChange change, boolean all, Function<PlanAdvice.AppCalls, String> name) {
+  public static String change(PlanChange change, boolean all, AdviceNames names) {
     if (change.added().isEmpty()) {
       return "Takes no more calls a day.";
     }
@@ -91,7 +94,7 @@ public final class PlanText {
             .flatMap(
                 host ->
                     change.after().findAdvice(host.host()).stream()
-                        .map(each -> all ? advice(host, each, name) : ownAdvice(each, name)))
+                        .map(each -> all ? advice(host, each, names) : ownAdvice(each, names)))
             .collect(Collectors.joining("\n", added + "\n", ""));
   }
 

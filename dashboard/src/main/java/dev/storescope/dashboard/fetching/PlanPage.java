@@ -2,7 +2,6 @@ package dev.storescope.dashboard.fetching;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
-import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
@@ -12,7 +11,7 @@ import dev.storescope.dashboard.page.PlanQuestion;
 import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.dashboard.page.text.Format;
 import dev.storescope.dashboard.page.text.Texts;
-import dev.storescope.tracking.plan.CurrentPlan;
+import dev.storescope.tracking.plan.AdviceNames;
 import dev.storescope.tracking.plan.FetchPlan;
 import dev.storescope.tracking.plan.HostPlan;
 import dev.storescope.tracking.plan.PlanAdvice;
@@ -27,7 +26,7 @@ import java.util.stream.Stream;
  * Whether what is tracked fits in a day: for administrators that of all accounts, for others the
  * own calls, and whether the day of each host fits.
  */
-public record PlanPage(PageQueries queries, CurrentPlan plan) implements PageGroup {
+public record PlanPage(PageQueries queries, PlanQuestion question) implements PageGroup {
   private static final String PATH = "/dashboard/fetching/plan";
 
   /**
@@ -35,9 +34,9 @@ public record PlanPage(PageQueries queries, CurrentPlan plan) implements PageGro
    *
    * @param plan empty while what is tracked is counted for the first time
    * @param all whether the kinds are those of all accounts
-   * @param evidence the names of the apps
+   * @param names of apps, tags and groups
    */
-  public record Model(Optional<FetchPlan> plan, boolean all, Evidence evidence, Instant now) {
+  public record Model(Optional<FetchPlan> plan, boolean all, AdviceNames names, Instant now) {
     public String calls(double calls) {
       return PlanText.count(calls);
     }
@@ -73,13 +72,9 @@ public record PlanPage(PageQueries queries, CurrentPlan plan) implements PageGro
     /** Empty if the account can do nothing. */
     public String advice(FetchPlan of, PlanAdvice advice) {
       if (all) {
-        return PlanText.advice(of.findHost(advice.host()).orElseThrow(), advice, this::name);
+        return PlanText.advice(of.findHost(advice.host()).orElseThrow(), advice, names);
       }
-      return advice.apps().isEmpty() ? "" : PlanText.ownAdvice(advice, this::name);
-    }
-
-    private String name(PlanAdvice.AppCalls each) {
-      return PlanQuestion.name(each, evidence);
+      return advice.apps().isEmpty() ? "" : PlanText.ownAdvice(advice, names);
     }
 
     public String age() {
@@ -99,6 +94,10 @@ public record PlanPage(PageQueries queries, CurrentPlan plan) implements PageGro
         "plan.jte",
         Texts.of("plan.title"),
         NavigationSection.FETCHING,
-        new Model(plan.find(own), all, queries.evidence(), queries.now()));
+        new Model(
+            question.preview().plan().find(own),
+            all,
+            question.names(request.user().id()),
+            queries.now()));
   }
 }

@@ -1,11 +1,14 @@
 package dev.storescope.dashboard.page;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.store.Keyword;
+import dev.storescope.tracking.plan.AdviceNames;
+import dev.storescope.tracking.plan.AdvisedScopes;
 import dev.storescope.tracking.plan.PlanAdvice;
 import dev.storescope.tracking.plan.PlanChange;
 import dev.storescope.tracking.plan.PlanText;
@@ -17,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Asks before something is tracked with which a day is not long enough for all calls. */
-public record PlanQuestion(TrackingPreview preview, PageQueries queries) {
+public record PlanQuestion(TrackingPreview preview, AdvisedScopes scopes, PageQueries queries) {
   /** The field of a form whose sender has seen what it takes. */
   public static final String ANSWERED = "planned";
 
@@ -76,19 +79,20 @@ public record PlanQuestion(TrackingPreview preview, PageQueries queries) {
   }
 
   private String text(PageRequest request, PlanChange change) {
-    return PlanText.change(change, isAboutAll(request), this::name);
+    return PlanText.change(change, isAboutAll(request), names(request.account().id()));
   }
 
   private static boolean isAboutAll(PageRequest request) {
     return request.user().role() == Account.Role.ADMINISTRATOR;
   }
 
-  private String name(PlanAdvice.AppCalls each) {
-    return name(each, queries.evidence());
+  /** How apps, and the tags and groups of an account, are named. */
+  public AdviceNames names(AccountId account) {
+    Evidence evidence = queries.evidence();
+    return scopes.names(account, app -> name(app, evidence));
   }
 
-  /** The name of an app and its country. */
-  public static String name(PlanAdvice.AppCalls each, Evidence evidence) {
+  private static String name(PlanAdvice.AppCalls each, Evidence evidence) {
     return "%s, %s"
         .formatted(
             AppCard.of(each.app().app(), each.app().country(), evidence).title(),

@@ -2,6 +2,7 @@ package dev.storescope.http.account;
 
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
+import dev.storescope.tracking.plan.AdviceNames;
 import dev.storescope.tracking.plan.FetchPlan;
 import dev.storescope.tracking.plan.HostPlan;
 import dev.storescope.tracking.plan.HostRate;
@@ -26,56 +27,59 @@ public final class PlanJson {
    *
    * @param found empty while what is tracked is counted for the first time
    */
-  public static void write(Optional<FetchPlan> found, ObjectNode node) {
+  public static void write(Optional<FetchPlan> found, AdviceNames names, ObjectNode node) {
     AccountJson.write("counted_at", found.map(FetchPlan::at), node);
     node.put(FITS, found.map(FetchPlan::fits).orElse(null));
     ArrayNode hosts = node.putArray("hosts");
-    found.ifPresent(plan -> plan.hosts().forEach(host -> write(plan, host, hosts.addObject())));
+    found.ifPresent(
+        plan -> plan.hosts().forEach(host -> write(plan, host, names, hosts.addObject())));
   }
 
   /**
    * Writes the share of an account, without figures of others.
    *
-   * @param found as {@link #write(Optional, ObjectNode)} has it
+   * @param found as {@link #write(Optional, AdviceNames, ObjectNode)} has it
    */
-  static void writeShare(Optional<FetchPlan> found, ObjectNode node) {
+  static void writeShare(Optional<FetchPlan> found, AdviceNames names, ObjectNode node) {
     AccountJson.write("counted_at", found.map(FetchPlan::at), node);
     List<HostPlan> own = found.map(FetchPlan::ownHosts).orElse(List.of());
     node.put(FITS, found.map(_ -> own.stream().allMatch(HostPlan::fits)).orElse(null));
     ArrayNode hosts = node.putArray("hosts");
-    own.forEach(host -> writeShare(found.orElseThrow(), host, hosts.addObject()));
+    own.forEach(host -> writeShare(found.orElseThrow(), host, names, hosts.addObject()));
   }
 
   /**
    * Writes what more would be fetched.
    *
-   * @param found as {@link #write(Optional, ObjectNode)} has it
+   * @param found as {@link #write(Optional, AdviceNames, ObjectNode)} has it
    * @param all whether figures of all accounts are written
    */
-  static void write(Optional<PlanChange> found, boolean all, ObjectNode node) {
+  static void write(Optional<PlanChange> found, boolean all, AdviceNames names, ObjectNode node) {
     AccountJson.write("counted_at", found.map(change -> change.after().at()), node);
     node.put(FITS, found.map(PlanChange::fits).orElse(null));
-    node.put(
-        "text", found.map(change -> PlanText.change(change, all, PlanJson::name)).orElse(null));
+    node.put("text", found.map(change -> PlanText.change(change, all, names)).orElse(null));
     ArrayNode hosts = node.putArray("hosts");
     found.ifPresent(
-        change -> change.hosts().forEach(host -> write(change, host, all, hosts.addObject())));
+        change ->
+            change.hosts().forEach(host -> write(change, host, all, names, hosts.addObject())));
   }
 
-  private static void write(PlanChange change, HostPlan host, boolean all, ObjectNode node) {
+  private static void write(
+      PlanChange change, HostPlan host, boolean all, AdviceNames names, ObjectNode node) {
     double added = change.added().getOrDefault(host.host(), 0.0);
     ObjectNode day =
         node.put("added_calls", calls(added))
             .put("added_hours", hours(host.duration(added)))
             .putObject("day");
     if (all) {
-      write(change.after(), host, day);
+      write(change.after(), host, names, day);
     } else {
-      writeShare(change.after(), host, day);
+      writeShare(change.after(), host, names, day);
     }
   }
 
-  private static void writeShare(FetchPlan plan, HostPlan host, ObjectNode node) {
+  private static void writeShare(
+      FetchPlan plan, HostPlan host, AdviceNames names, ObjectNode node) {
     node.put("host", host.host()).put(FITS, host.fits()).put("own_calls", calls(host.own()));
     ArrayNode kinds = node.putArray("kinds");
     host.kinds().forEach(kind -> write(kind, kinds.addObject()));
@@ -85,13 +89,13 @@ public final class PlanJson {
             advice -> {
               ObjectNode own =
                   node.putObject("advice")
-                      .put("text", PlanText.ownAdvice(advice, PlanJson::name))
+                      .put("text", PlanText.ownAdvice(advice, names))
                       .put("every_days", advice.everyDays());
               write(advice.apps(), own);
             });
   }
 
-  private static void write(FetchPlan plan, HostPlan host, ObjectNode node) {
+  private static void write(FetchPlan plan, HostPlan host, AdviceNames names, ObjectNode node) {
     node.put("host", host.host())
         .put(FITS, host.fits())
         .put("wanted_calls", calls(host.wanted()))
@@ -116,7 +120,8 @@ public final class PlanJson {
     }
     ArrayNode kinds = node.putArray("kinds");
     host.kinds().forEach(kind -> write(kind, kinds.addObject()));
-    plan.findAdvice(host.host()).ifPresent(advice -> write(host, advice, node.putObject("advice")));
+    plan.findAdvice(host.host())
+        .ifPresent(advice -> write(host, advice, names, node.putObject("advice")));
   }
 
   private static void write(HostPlan.KindCalls kind, ObjectNode node) {
@@ -127,8 +132,8 @@ public final class PlanJson {
         .put("calls", calls(kind.calls()));
   }
 
-  private static void write(HostPlan host, PlanAdvice advice, ObjectNode node) {
-    node.put("text", PlanText.advice(host, advice, PlanJson::name))
+  private static void write(HostPlan host, PlanAdvice advice, AdviceNames names, ObjectNode node) {
+    node.put("text", PlanText.advice(host, advice, names))
         .put("addresses", advice.addresses())
         .put("every_days", advice.everyDays())
         .put("enough", advice.enough());

@@ -13,6 +13,8 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.plan.AdviceNames;
+import dev.storescope.tracking.plan.AdvisedScopes;
 import dev.storescope.tracking.plan.TrackingPreview;
 import dev.storescope.tracking.plan.TrackingPreview.Wanted;
 import io.helidon.http.Method;
@@ -26,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The routes for the plan of a day, as it is and with what is to be tracked: an administrator reads
  * that of the installation, everyone else the own calls, and whether the day of each host fits.
  */
-public record PlanRoutes(TrackingPreview preview) {
+public record PlanRoutes(TrackingPreview preview, AdvisedScopes scopes) {
   private static final String PATH = "/account/plan";
   private static final int MAX_COUNTRIES = 250;
 
@@ -38,9 +40,10 @@ public record PlanRoutes(TrackingPreview preview) {
     Validator.query(exchange.query()).finish(exchange);
     ObjectNode data = data(exchange);
     if (isAboutAll(exchange)) {
-      PlanJson.write(preview.plan().find(Optional.empty()), data);
+      PlanJson.write(preview.plan().find(Optional.empty()), names(exchange), data);
     } else {
-      PlanJson.writeShare(preview.plan().find(Optional.of(exchange.caller().id())), data);
+      PlanJson.writeShare(
+          preview.plan().find(Optional.of(exchange.caller().id())), names(exchange), data);
     }
     exchange.sendOwn(data);
   }
@@ -74,8 +77,15 @@ public record PlanRoutes(TrackingPreview preview) {
     boolean all = isAboutAll(exchange);
     ObjectNode data = data(exchange);
     PlanJson.write(
-        preview.find(owner, wanted, all ? Optional.empty() : Optional.of(owner)), all, data);
+        preview.find(owner, wanted, all ? Optional.empty() : Optional.of(owner)),
+        all,
+        scopes.names(owner, PlanJson::name),
+        data);
     exchange.sendOwn(data);
+  }
+
+  private AdviceNames names(Exchange exchange) {
+    return scopes.names(exchange.caller().id(), PlanJson::name);
   }
 
   private static boolean isAboutAll(Exchange exchange) {

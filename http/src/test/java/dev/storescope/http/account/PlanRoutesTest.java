@@ -73,6 +73,30 @@ class PlanRoutesTest {
   }
 
   @Test
+  void theAdviceNamesTagsAndGroupsThatAreNotFetchedLessOftenYet() {
+    track(1500);
+    server.client.send(
+        "POST",
+        APP.replace("tracked-apps", "workbench") + "/changes",
+        "{\"action\":\"tag\",\"tag\":\"later\"," + keywords(0, 900) + "}");
+    server.client.send(
+        "POST", "/account/groups", "{\"name\":\"Work\",\"apps\":[\"appstore/618783545/us\"]}");
+    assertThat(ownAdvice())
+        .endsWith(
+            " It can also be chosen for the tag later of 618783545 in us (900 keywords), the group"
+                + " Work.");
+    server.client.send("PUT", "/account/intervals", "{\"every_days\":7,\"group\":1}");
+    assertThat(ownAdvice()).contains("the tag later of").doesNotContain("Work");
+    assertThat(root.get(PATH).data().at("/hosts/0/advice/text").asString())
+        .as("they are for the owner to choose")
+        .doesNotContain("the tag later");
+  }
+
+  private String ownAdvice() {
+    return server.client.get(PATH).data().at("/hosts/0/advice/text").asString();
+  }
+
+  @Test
   void aMemberDoesNotSeeHostsThatAreCalledForOthersOnly() {
     track(10);
     assertThat(server.client.get(PATH).data().get("hosts")).hasSize(1);

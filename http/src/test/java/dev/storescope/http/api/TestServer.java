@@ -268,7 +268,8 @@ public final class TestServer implements AutoCloseable {
                                             HostRate.configured(
                                                 NamedHosts.APP_STORE, "default", 1)),
                                     clock),
-                                fetches))
+                                fetches),
+                            database.sql().advisedScopes())
                         .table(),
                     new PopularityReviewRoutes(
                             review,

@@ -8,6 +8,7 @@ import dev.storescope.server.App.Database;
 import dev.storescope.server.cli.option.CommonOptions;
 import dev.storescope.store.Device;
 import dev.storescope.text.Quantity;
+import dev.storescope.tracking.plan.AdviceNames;
 import dev.storescope.tracking.plan.FetchPlan;
 import dev.storescope.tracking.plan.HostPlan;
 import dev.storescope.tracking.plan.HostRate;
@@ -46,14 +47,20 @@ public final class PlanCommand implements Callable<Integer> {
       Optional<AccountId> account =
           user.map(name -> AccountCommand.account(database.ports().accounts(), name).id());
       FetchPlan plan = App.plan(common.settings(), database, account);
+      AdviceNames names =
+          account
+              .map(of -> database.ports().advisedScopes().names(of, PlanJson::name))
+              .orElse(PlanJson::name);
       common
           .printer()
-          .print(text(plan, account.isPresent()), node -> PlanJson.write(Optional.of(plan), node));
+          .print(
+              text(plan, account.isPresent(), names),
+              node -> PlanJson.write(Optional.of(plan), names, node));
       return 0;
     }
   }
 
-  private static String text(FetchPlan plan, boolean share) {
+  private static String text(FetchPlan plan, boolean share, AdviceNames names) {
     if (plan.hosts().isEmpty()) {
       return "Nothing is tracked.";
     }
@@ -72,7 +79,7 @@ public final class PlanCommand implements Callable<Integer> {
                 text.append("\n\n")
                     .append(
                         PlanText.advice(
-                            plan.findHost(advice.host()).orElseThrow(), advice, PlanJson::name)));
+                            plan.findHost(advice.host()).orElseThrow(), advice, names)));
     text.append(plan.fits() ? "\n\nEverything that is tracked fits." : "");
     return text.toString();
   }

@@ -17,6 +17,7 @@ import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.interval.ChosenIntervals;
 import dev.storescope.tracking.interval.IntervalScope;
+import dev.storescope.tracking.plan.AdviceNames;
 import dev.storescope.tracking.plan.PlanChange;
 import dev.storescope.tracking.plan.PlanText;
 import dev.storescope.workbench.PastedKeywords;
@@ -119,12 +120,13 @@ public final class TrackCommand {
                           "%s is not tracked in %s. Track the app first."
                               .formatted(which.app(), which.country())));
       PlanChange change = App.planWith(common.settings(), database, account, app, list.accepted());
+      AdviceNames names = database.ports().advisedScopes().names(account, PlanJson::name);
       return common.print(
-          PlanText.change(change, true, PlanJson::name),
+          PlanText.change(change, true, names),
           node -> {
             ObjectNode added = node.putObject("added_calls");
             change.added().forEach((host, calls) -> added.put(host, Math.round(calls)));
-            PlanJson.write(Optional.of(change.after()), node);
+            PlanJson.write(Optional.of(change.after()), names, node);
           });
     }
   }
