@@ -2,6 +2,8 @@ package dev.storescope.migration;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removals;
 import dev.storescope.migration.ArchiveComparison.SubjectComparison;
 import dev.storescope.migration.MigrationProgress.Stage;
 import dev.storescope.observation.Subject;
@@ -59,6 +61,7 @@ public record ArchiveMigration(
    * @throws ArchiveUnavailableException if one of the two fails; another run resumes
    */
   public MigrationReport run(int sample) {
+    copyNotes();
     ArchiveSummary summary =
         ArchiveSummary.of(source, sample, counted -> progress.at(Stage.COUNTING, counted, -1));
     long resumedAfter =
@@ -75,6 +78,20 @@ public record ArchiveMigration(
         comparisons.size(),
         comparisons.stream().mapToInt(SubjectComparison::apps).sum(),
         comparisons.stream().flatMap(comparison -> comparison.mismatches().stream()).toList());
+  }
+
+  /** Before the observations: the target does not take what was removed. */
+  private void copyNotes() {
+    source.findThinnedDays().ifPresent(target::noteThinned);
+    Removals known = target.findRemovals();
+    for (Removal removal : source.findRemovals().list()) {
+      if (known
+          .find(removal.what())
+          .filter(other -> !other.at().isBefore(removal.at()))
+          .isEmpty()) {
+        target.noteRemoval(removal);
+      }
+    }
   }
 
   private long countTarget(long expected) {

@@ -98,8 +98,6 @@ public record ClusterMigration(
       return Optional.empty();
     }
     try (Archive target = CassandraArchive.open(cassandra.get(), clock)) {
-      source.get().findThinnedDays().ifPresent(target::noteThinned);
-      source.get().findRemovals().list().forEach(target::noteRemoval);
       MigrationCheckpoint checkpoint = new MigrationCheckpoint(checkpointFile(cassandra.get()));
       return Optional.of(
           new ArchiveMigration(source.get(), target, checkpoint, progress).run(sample));

@@ -5,7 +5,6 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.BackgroundReads;
-import dev.storescope.archive.StoredSize;
 import dev.storescope.archive.cassandra.CassandraArchive;
 import dev.storescope.calibration.CurrentCalibration;
 import dev.storescope.dashboard.Dashboard;
@@ -58,7 +57,6 @@ import dev.storescope.mcp.AllowedOrigins;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
-import dev.storescope.retention.Retention;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.server.metrics.ExportMetrics;
@@ -80,7 +78,6 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -91,15 +88,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The parts of a running service that several others use, and the server that serves them. */
 final class ServiceWiring {
   /** The daily discovery of keywords uses one in so many of the permitted calls to a store. */
   private static final int DISCOVERY_SHARE = 4;
-
-  private static final Logger log = LoggerFactory.getLogger(ServiceWiring.class);
 
   /** How soon is archived what an administrator accepted in another process. */
   private static final Duration ACCEPTED_POPULARITIES = Duration.ofMinutes(1);
@@ -326,11 +319,7 @@ final class ServiceWiring {
             DownloadsFitJob.DELAY,
             holdouts::measure,
             "The estimates could not be measured"),
-        RecurringJob.daily(
-            "retention",
-            BackgroundJob.AFTER_THE_START,
-            this::retain,
-            "What is to be removed could not be removed"));
+        new RetentionJob(backgroundReads(), settings, () -> Storage.freeRemoved(archive)).job());
   }
 
   /** The archive as jobs read it that go through much of it. */
@@ -340,25 +329,6 @@ final class ServiceWiring {
 
   private static void pause(Duration length) throws InterruptedException {
     var _ = new CountDownLatch(1).await(length.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
-  /**
-   * Completes removals that were interrupted, thins the days that have become old enough, and
-   * removes the names of old reviews.
-   */
-  private void retain(Instant now) {
-    Retention retention = new Retention(backgroundReads());
-    StoredSize removed = retention.finish();
-    for (Duration age : Storage.findThinAfter(settings).stream().toList()) {
-      removed = removed.plus(retention.thinNew(Retention.firstKept(now, age)));
-    }
-    for (Duration age : Storage.findNamesAfter(settings).stream().toList()) {
-      removed = removed.plus(retention.removeNames(Retention.namesBefore(now, age)));
-    }
-    if (removed.observations() > 0) {
-      log.info("Removed or replaced {} old observations", removed.observations());
-      Storage.freeRemoved(archive);
-    }
   }
 
   private Monitoring monitoring() {

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removed;
+import dev.storescope.archive.ThinnedDays;
 import dev.storescope.migration.ArchiveMigration.MigrationReport;
 import dev.storescope.migration.ArchiveMigration.Mismatch;
 import dev.storescope.migration.MigrationProgress.Stage;
@@ -25,6 +28,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -57,6 +61,21 @@ class ArchiveMigrationTest {
         .isEqualTo(new MigrationReport(ALL, SUBJECTS, 0, ALL, SUBJECTS, 2 * SUBJECTS, List.of()));
     assertThat(report.isComplete()).isTrue();
     assertThat(observations(target)).isEqualTo(observations(source));
+  }
+
+  @Test
+  void whatWasThinnedAndRemovedIsKnownToTheTarget() {
+    ThinnedDays thinned = new ThinnedDays(LocalDate.parse("2026-08-01"), LocalDate.EPOCH);
+    Removal app = new Removal(new Removed.App(new AppId.AppStore(5)), FIRST, true);
+    Removal names = new Removal(new Removed.Names(), FIRST, false);
+    source.noteThinned(thinned);
+    source.noteRemoval(app);
+    source.noteRemoval(names);
+    target.noteRemoval(new Removal(names.what(), FIRST.plusMillis(1), true));
+    migrate(target, 1);
+    assertThat(target.findThinnedDays()).contains(thinned);
+    assertThat(target.findRemovals().list())
+        .containsExactlyInAnyOrder(app, new Removal(names.what(), FIRST.plusMillis(1), true));
   }
 
   @Test
