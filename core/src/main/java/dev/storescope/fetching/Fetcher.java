@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.fetching.doubt.AttemptReads;
 import dev.storescope.fetching.doubt.ContentDoubts;
 import dev.storescope.fetching.doubt.EarlierObservations;
 import dev.storescope.fetching.doubt.RecentContents;
@@ -15,10 +16,8 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -98,10 +97,10 @@ public final class Fetcher {
 
   /** The checks of one attempt, whatever the time that its calls take. */
   private final class Checks {
-    private final Map<Subject<?>, Optional<Facts>> known = new ConcurrentHashMap<>();
+    private final AttemptReads reads = new AttemptReads();
 
     SenseChecks now() {
-      return new SenseChecks(archive, recent, contents, clock.instant(), known, fills::mayReturn);
+      return new SenseChecks(archive, recent, contents, clock.instant(), reads, fills::mayReturn);
     }
   }
 
@@ -298,26 +297,29 @@ public final class Fetcher {
     if (doubted.isEmpty()) {
       fills.add(List.of(subject), outcome.observations(), checks.now()::findBefore);
     }
-    return doubt.isPresent() && !isBelieved(outcome, doubt.get(), doubted)
-        ? new Read(doubt.get())
-        : new Read(outcome, accepted(subject, outcome.observations(), checks));
+    if (doubt.isEmpty()) {
+      return new Read(outcome, accepted(subject, outcome.observations(), checks));
+    }
+    return isBelieved(outcome, doubt.get(), doubted)
+        ? new Read(outcome, complete(outcome.observations()))
+        : new Read(doubt.get());
+  }
+
+  private List<Observation<?>> complete(List<Observation<?>> observations) {
+    return new EarlierObservations(archive, clock.instant()).complete(observations);
   }
 
   /** A lookup of a developer's apps also looks up each of them. */
   private List<Observation<?>> accepted(
       Subject<?> subject, List<Observation<?>> observed, Checks checks) {
-    List<Observation<?>> complete =
-        checks
-            .now()
-            .removeDoubtedContents(
-                subject, new EarlierObservations(archive, clock.instant()).complete(observed));
+    List<Observation<?>> complete = complete(checks.now().removeDoubtedContents(subject, observed));
     if (!(subject instanceof Subject.DeveloperApps)) {
       return complete;
     }
     List<Observation<?>> undoubted =
         checks
             .now()
-            .removeDoubtedFrom(
+            .removeDoubtedUntilRepeated(
                 complete.stream().filter(each -> !each.subject().equals(subject)).toList());
     return Stream.concat(
             complete.stream().filter(each -> each.subject().equals(subject)), undoubted.stream())

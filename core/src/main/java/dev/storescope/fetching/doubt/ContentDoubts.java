@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Since when what lists have of single apps is doubted, in this process: the last {@value #MOST}.
@@ -14,11 +15,12 @@ import java.util.Map;
 public final class ContentDoubts {
   private static final int MOST = 16_384;
 
-  /** What only one list has is repeated a day later. */
-  private static final Duration REMEMBERED = Duration.ofHours(26);
+  /** What only one list has is repeated when that is fetched again, a week later at most. */
+  private static final Duration REMEMBERED = Duration.ofDays(9);
 
   private static final float LOAD_FACTOR = 0.75f;
 
+  /** A reason to doubt a content, since an instant. */
   private record Doubt(String reason, Instant since, Instant lastAt) {}
 
   private final Duration length;
@@ -31,20 +33,28 @@ public final class ContentDoubts {
       };
 
   /**
+   * Remembers no doubt yet.
+   *
    * @param length how long a doubted content has to be repeated
    */
   public ContentDoubts(Duration length) {
     this.length = length;
   }
 
-  /** Notes a reason to doubt a content; whether it is not believed yet. */
-  synchronized boolean isDoubted(Subject<?> content, String reason, Instant now) {
-    Doubt before = doubts.get(content);
-    boolean repeats =
-        before != null
-            && !before.lastAt().isBefore(now.minus(REMEMBERED))
-            && DoubtReason.repeats(reason, before.reason());
-    Instant since = repeats ? before.since() : now;
+  /**
+   * Notes a reason to doubt a content; whether it is not believed yet.
+   *
+   * @param knownAt when what it contradicts was observed
+   */
+  synchronized boolean isDoubted(
+      Subject<?> content, String reason, Optional<Instant> knownAt, Instant now) {
+    Instant since =
+        Optional.ofNullable(doubts.get(content))
+            .filter(before -> !before.lastAt().isBefore(now.minus(REMEMBERED)))
+            .filter(before -> knownAt.stream().noneMatch(at -> at.isAfter(before.since())))
+            .filter(before -> DoubtReason.repeats(reason, before.reason()))
+            .map(Doubt::since)
+            .orElse(now);
     doubts.put(content, new Doubt(reason, since, now));
     return since.plus(length).isAfter(now);
   }

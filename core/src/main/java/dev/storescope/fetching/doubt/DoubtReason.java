@@ -1,6 +1,7 @@
 package dev.storescope.fetching.doubt;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** Compares the reasons of doubts. */
@@ -10,24 +11,28 @@ public final class DoubtReason {
   private DoubtReason() {}
 
   /**
-   * Whether a reason is the one before: the same words, with a first number that is not twice or
-   * half as large.
+   * Whether a reason is the one before: the same words, with a first number, that of now, that is
+   * not twice or half as large, or on its way to the second, the known one. Ratings that were reset
+   * grow from few.
    */
   public static boolean repeats(String reason, String before) {
-    long now = firstNumber(reason);
-    long then = firstNumber(before);
-    return NUMBER.matcher(reason).replaceAll("N").equals(NUMBER.matcher(before).replaceAll("N"))
-        && now / 2 <= then
-        && then / 2 <= now
-        && (now == 0) == (then == 0);
+    List<Long> numbers = numbers(reason);
+    long now = numbers.isEmpty() ? 0 : numbers.getFirst();
+    long then = numbers(before).stream().findFirst().orElse(0L);
+    boolean grows = numbers.size() > 1 && then > 0 && then <= now && now < numbers.get(1);
+    boolean isNear = now / 2 <= then && then / 2 <= now && (now == 0) == (then == 0);
+    return words(reason).equals(words(before)) && (isNear || grows);
   }
 
-  private static long firstNumber(String reason) {
+  private static String words(String reason) {
+    return NUMBER.matcher(reason).replaceAll("N");
+  }
+
+  private static List<Long> numbers(String reason) {
     return NUMBER
         .matcher(reason)
         .results()
-        .findFirst()
         .map(number -> new BigDecimal(number.group().replace(",", "")).longValue())
-        .orElse(0L);
+        .toList();
   }
 }

@@ -21,8 +21,11 @@ import java.util.function.Predicate;
 
 /** What was observed before a fetch, which a reply may contradict. */
 public record EarlierObservations(Archive archive, Instant now) {
-  /** What was observed so many days ago, or less, is contradicted by what differs much. */
-  public static final int DAYS_OF_DOUBT = 7;
+  /**
+   * What was observed so many days ago, or less, is contradicted by what differs much: also what is
+   * fetched every seventh day.
+   */
+  public static final int DAYS_OF_DOUBT = 8;
 
   /** How long a cache may have a listing that another one followed. */
   private static final Duration CACHES_DIFFER = Duration.ofDays(60);

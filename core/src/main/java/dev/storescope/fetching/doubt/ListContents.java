@@ -12,9 +12,12 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,78 +35,114 @@ final class ListContents {
   private static final int PARTS = 4;
 
   private final SenseChecks checks;
-  private final Subject<?> fetched;
   private final List<Observation<?>> lists;
   private final List<Observation<?>> contents;
-  private final CardReader reader;
 
   /** The contents of the lists of a reply. */
   ListContents(SenseChecks checks, Subject<?> fetched, List<Observation<?>> observations) {
     this.checks = checks;
-    this.fetched = fetched;
     this.lists = observations.stream().filter(each -> !each.facts().cards().isEmpty()).toList();
     this.contents =
         observations.stream()
             .filter(each -> isListed(each.facts()) && !SenseChecks.decides(each.subject(), fetched))
             .toList();
-    this.reader = new CardReader(checks.archive());
   }
 
   private static boolean isListed(Facts facts) {
-    return facts instanceof Facts.Listed || facts instanceof Facts.Summary;
+    return facts instanceof Facts.Listed
+        || facts instanceof Facts.Summary
+        || facts instanceof Rating;
   }
 
-  /** Why the list that was fetched is doubted as a whole. */
-  Optional<String> findDoubt() {
-    if (!fetched.kind().isList()) {
-      return Optional.empty();
+  /**
+   * What was found of the apps of lists.
+   *
+   * @param compared of which something was known
+   * @param doubted of which something is doubted
+   */
+  record Found(Set<AppId> compared, Set<AppId> doubted) {
+    Found {
+      compared = Set.copyOf(compared);
+      doubted = Set.copyOf(doubted);
     }
-    int apps = countApps();
-    int doubted = findDoubted().size();
-    return doubted >= FEWEST && doubted * PARTS >= apps
-        ? Optional.of("it contradicts what was known of %d of its %d apps".formatted(doubted, apps))
-        : Optional.empty();
+
+    /** Why a list that was fetched is doubted as a whole. */
+    Optional<String> findDoubt() {
+      return doubted.size() >= FEWEST && doubted.size() * PARTS >= compared.size()
+          ? Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "it contradicts what was known of %,d of its %,d apps",
+                  doubted.size(),
+                  compared.size()))
+          : Optional.empty();
+    }
   }
 
-  private int countApps() {
-    Set<AppId> apps = new HashSet<>();
-    lists.forEach(list -> apps.addAll(list.facts().cards().keySet()));
-    contents.forEach(content -> apps.add(content.subject().parts().app()));
-    return apps.size();
-  }
-
-  /** The apps of which a list has something doubted. */
-  Set<AppId> findDoubted() {
+  /** The apps of which something was known, and those of which a list has something doubted. */
+  Found find() {
+    Set<AppId> compared = new HashSet<>();
     Set<AppId> doubted = new HashSet<>();
-    checks
-        .archive()
-        .readAll(contents, content -> doubt(content.subject(), findReason(content)))
-        .forEach(doubted::addAll);
-    lists.forEach(list -> doubted.addAll(findDoubtedRatings(list)));
-    return doubted;
-  }
-
-  /** The app of a content, if it is doubted. */
-  private Set<AppId> doubt(Subject<?> content, Optional<String> reason) {
-    if (reason.isEmpty()) {
-      checks.contents().forget(content);
-      return Set.of();
+    List<Optional<Compared>> all =
+        new ArrayList<>(checks.archive().readAll(contents, this::compare));
+    lists.forEach(list -> all.addAll(compareRatings(list)));
+    for (Optional<Compared> each : all) {
+      each.ifPresent(
+          one -> {
+            AppId app = one.subject().parts().app();
+            compared.add(app);
+            if (isDoubted(one)) {
+              doubted.add(app);
+            }
+          });
     }
-    return checks.contents().isDoubted(content, reason.get(), checks.now())
-        ? Set.of(content.parts().app())
-        : Set.of();
+    return new Found(compared, doubted);
   }
 
-  private Optional<String> findReason(Observation<?> content) {
-    return isKnown(content)
-        ? Optional.empty()
-        : checks
-            .findImpossible(content)
-            .or(
-                () ->
-                    checks
-                        .findBefore(content.subject())
-                        .flatMap(known -> ListingJumps.find(known, content.facts())));
+  /**
+   * A content beside what was known of it.
+   *
+   * @param reason why it contradicts that
+   * @param knownAt when that was observed; empty if it is not looked up
+   */
+  private record Compared(Subject<?> subject, Optional<String> reason, Optional<Instant> knownAt) {}
+
+  private boolean isDoubted(Compared content) {
+    if (content.reason().isEmpty()) {
+      checks.contents().forget(content.subject());
+      return false;
+    }
+    return checks
+        .contents()
+        .isDoubted(content.subject(), content.reason().get(), content.knownAt(), checks.now());
+  }
+
+  /** Empty if nothing was known. */
+  private Optional<Compared> compare(Observation<?> content) {
+    Subject<?> subject = content.subject();
+    if (isKnown(content)) {
+      return Optional.of(new Compared(subject, Optional.empty(), Optional.empty()));
+    }
+    Optional<String> impossible = checks.findImpossible(content);
+    return impossible.isPresent()
+        ? Optional.of(new Compared(subject, impossible, Optional.empty()))
+        : findKnown(subject).map(known -> compared(content, findJump(known, content.facts())));
+  }
+
+  /** A rating is contradicted for days only. */
+  private Optional<Facts> findKnown(Subject<?> subject) {
+    return subject instanceof Subject.Rating rating
+        ? checks.archive().findLatest(rating, checks.now(), RECENTLY).map(Observation::facts)
+        : checks.findBefore(subject);
+  }
+
+  private Compared compared(Observation<?> content, Optional<String> reason) {
+    return new Compared(
+        content.subject(), reason, reason.flatMap(_ -> checks.findObservedAt(content.subject())));
+  }
+
+  private static Optional<String> findJump(Facts known, Facts observed) {
+    return ListingJumps.find(known, observed).or(() -> RatingJumps.find(known, observed));
   }
 
   private boolean isKnown(Observation<?> content) {
@@ -114,48 +153,54 @@ final class ListContents {
             card -> checks.archive().hasLatest(content.subject(), checks.now(), card.digest()));
   }
 
-  private Set<AppId> findDoubtedRatings(Observation<?> list) {
+  private List<Optional<Compared>> compareRatings(Observation<?> list) {
     Map<AppId, Card> before = checks.findContradictable(list).map(Facts::cards).orElse(Map.of());
     Map<AppId, Card> cards = list.facts().cards();
-    Set<AppId> doubted = new HashSet<>();
-    checks
+    return checks
         .archive()
         .readAll(
             cards.keySet(),
             app ->
                 rating(cards, app)
-                    .map(
+                    .flatMap(
                         rating ->
-                            doubtRating(
+                            compare(
                                 new Subject.Rating(app, list.subject().country()),
                                 rating,
-                                rating(before, app)))
-                    .orElse(Set.of()))
-        .forEach(doubted::addAll);
-    return doubted;
+                                rating(before, app))));
   }
 
-  private Set<AppId> doubtRating(
+  /** Of an app that is new in the list, a rating of its own is compared. */
+  private Optional<Compared> compare(
       Subject.Rating subject, Rating rating, Optional<Rating> listedBefore) {
-    return doubt(subject, findReason(subject, rating, listedBefore));
+    return listedBefore
+        .<Facts>map(before -> before)
+        .or(() -> findKnown(subject))
+        .map(
+            known ->
+                findJump(known, rating).isEmpty()
+                    ? new Compared(subject, Optional.empty(), Optional.empty())
+                    : compareWithNewest(subject, rating));
   }
 
   /** What another list had may be newer than what this one had before. */
-  private Optional<String> findReason(
-      Subject.Rating subject, Rating rating, Optional<Rating> listedBefore) {
-    Optional<String> reason = listedBefore.flatMap(it -> RatingJumps.find(it, rating));
-    return listedBefore.isPresent() && reason.isEmpty()
-        ? Optional.empty()
-        : reader
-            .findRating(subject, checks.now(), RECENTLY)
-            .flatMap(newest -> RatingJumps.find(newest.facts(), rating));
+  private Compared compareWithNewest(Subject.Rating subject, Rating rating) {
+    Optional<Observation<Rating>> newest =
+        new CardReader(checks.archive()).findRating(subject, checks.now(), RECENTLY);
+    return new Compared(
+        subject,
+        newest.flatMap(known -> RatingJumps.find(known.facts(), rating)),
+        newest.map(Observation::observedAt));
   }
 
   private static Optional<Rating> rating(Map<AppId, Card> cards, AppId app) {
-    Card card = cards.get(app);
-    return card != null && card.rating() instanceof CardRating.Counted(Rating rating)
-        ? Optional.of(rating)
-        : Optional.empty();
+    return Optional.ofNullable(cards.get(app))
+        .map(Card::rating)
+        .flatMap(
+            shown ->
+                shown instanceof CardRating.Counted(Rating rating)
+                    ? Optional.of(rating)
+                    : Optional.empty());
   }
 
   /** An observation without what a list has of some apps; they stay in the list. */

@@ -43,7 +43,7 @@ final class ListingJumps {
     return before.developer().isPresent()
             && now.developer().isPresent()
             && !before.developer().equals(now.developer())
-            && Collections.disjoint(words(before.title()), words(now.title()))
+            && areOther(before.title(), now.title())
         ? Optional.of(
             otherApp(before.title(), before.developer().get(), now.title(), now.developer().get()))
         : Optional.empty();
@@ -69,7 +69,11 @@ final class ListingJumps {
         || (!same(before, now, ListingDetails::bundleId)
             && !same(before, now, ListingDetails::developerId)
             && !before.developer().equals(now.developer())
-            && Collections.disjoint(words(before.title()), words(now.title())));
+            && areOther(before.title(), now.title()));
+  }
+
+  private static boolean areOther(String title, String other) {
+    return !title.equals(other) && Collections.disjoint(words(title), words(other));
   }
 
   private static Set<String> words(String title) {

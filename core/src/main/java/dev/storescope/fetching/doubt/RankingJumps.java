@@ -2,7 +2,6 @@ package dev.storescope.fetching.doubt;
 
 import dev.storescope.observation.Facts;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -39,8 +38,7 @@ final class RankingJumps {
     double common = RankedLists.partInCommon(before, now);
     if (areLong ? common < LEAST_IN_COMMON : common == 0) {
       return Optional.of(
-          String.format(
-              Locale.ROOT, "%s: %.0f%% in common with the last days", name, common * 100));
+          name + (areLong ? ": less than a tenth" : ": nothing") + " in common with the last days");
     }
     return isReverse(before, now, areLong)
         ? Optional.of(name + ": in reverse order compared with the last days")

@@ -7,12 +7,11 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -21,7 +20,6 @@ import java.util.stream.IntStream;
  * already, as it was believed once, is no reason.
  *
  * @param contents the doubts about what lists have of single apps
- * @param known what was read of the subjects of this attempt, which is read once
  * @param returning the fields that drift or did lately, which may come back
  */
 public record SenseChecks(
@@ -29,7 +27,7 @@ public record SenseChecks(
     RecentContents recent,
     ContentDoubts contents,
     Instant now,
-    Map<Subject<?>, Optional<Facts>> known,
+    AttemptReads reads,
     Predicate<ReaderField> returning) {
 
   /** Why the observations of a fetch of a subject are doubted; empty if they are not. */
@@ -37,17 +35,25 @@ public record SenseChecks(
     observations.stream()
         .filter(each -> decides(each.subject(), subject))
         .forEach(each -> shared().add(each, now));
+    Optional<String> ofContents =
+        subject.kind().isList()
+            ? findContents(subject, observations).findDoubt()
+            : Optional.empty();
     return observations.stream()
         .filter(each -> decides(each.subject(), subject))
         .flatMap(each -> findDoubt(each).stream())
         .findFirst()
-        .or(() -> new ListContents(this, subject, observations).findDoubt());
+        .or(() -> ofContents);
+  }
+
+  private ListContents.Found findContents(Subject<?> subject, List<Observation<?>> observations) {
+    return reads.contents(observations, () -> new ListContents(this, subject, observations).find());
   }
 
   /** The observations without what a list has of apps, if that is doubted. */
   public List<Observation<?>> removeDoubtedContents(
       Subject<?> subject, List<Observation<?>> observations) {
-    Set<AppId> doubted = new ListContents(this, subject, observations).findDoubted();
+    Set<AppId> doubted = findContents(subject, observations).doubted();
     return doubted.isEmpty()
         ? observations
         : observations.stream()
@@ -59,7 +65,7 @@ public record SenseChecks(
 
   private static boolean isContentOf(Subject<?> subject, Set<AppId> apps) {
     return subject instanceof Subject.OfApp<?> content
-        && content.isContent()
+        && (content.isContent() || content.kind().isLookedUp())
         && apps.contains(content.app());
   }
 
@@ -89,9 +95,29 @@ public record SenseChecks(
    * of their apps: a cache that has an old listing has the rating of then.
    */
   public List<Observation<?>> removeDoubtedFrom(List<Observation<?>> observations) {
+    return removeIf(observations, observation -> findDoubt(observation).isPresent());
+  }
+
+  /** As {@link #removeDoubtedFrom}, until replies have repeated what is doubted for long enough. */
+  public List<Observation<?>> removeDoubtedUntilRepeated(List<Observation<?>> observations) {
+    return removeIf(
+        observations,
+        observation ->
+            findDoubt(observation)
+                .filter(
+                    reason ->
+                        contents.isDoubted(
+                            observation.subject(),
+                            reason,
+                            findObservedAt(observation.subject()),
+                            now))
+                .isPresent());
+  }
+
+  private List<Observation<?>> removeIf(
+      List<Observation<?>> observations, Predicate<Observation<?>> condition) {
     observations.forEach(each -> shared().add(each, now));
-    List<Boolean> isDoubted =
-        archive.readAll(observations, observation -> findDoubt(observation).isPresent());
+    List<Boolean> isDoubted = archive.readAll(observations, condition::test);
     List<Subject<?>> doubted =
         IntStream.range(0, observations.size())
             .filter(isDoubted::get)
@@ -116,22 +142,19 @@ public record SenseChecks(
 
   Optional<Facts> findContradictable(Observation<?> observation) {
     return EarlierObservations.isContradictable(observation.facts())
-        ? once(observation.subject(), () -> earlier().findContradictable(observation))
+        ? reads.facts(observation.subject(), () -> earlier().findContradictable(observation))
         : Optional.empty();
+  }
+
+  Optional<Instant> findObservedAt(Subject<?> subject) {
+    return archive
+        .findLatest(subject, now, ChronoUnit.FOREVER.getDuration())
+        .map(Observation::observedAt);
   }
 
   /** The latest facts of a subject; a read only if the checks have not read them. */
   public Optional<Facts> findBefore(Subject<?> subject) {
-    return once(subject, () -> earlier().findEver(subject));
-  }
-
-  private Optional<Facts> once(Subject<?> subject, Supplier<Optional<Facts>> read) {
-    Optional<Facts> before = known.get(subject);
-    if (before == null) {
-      before = read.get();
-      known.put(subject, before);
-    }
-    return before;
+    return reads.facts(subject, () -> earlier().findEver(subject));
   }
 
   private static Optional<String> findEqualCharts(Optional<Facts> known, Facts observed) {

@@ -3,8 +3,10 @@ package dev.storescope.fetching.doubt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.encoding.FactsDigest;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardContent;
 import dev.storescope.observation.Facts.CardRating;
@@ -14,8 +16,10 @@ import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Device;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DoubtedListContentsTest {
   private static final Subject.Search SEARCH = TestObservations.search("maps");
@@ -117,6 +123,85 @@ class DoubtedListContentsTest {
     fetchAfter(FetchPolicy.DEFAULT.doubt(), reply(FIRST::equals, other));
     assertRating(FIRST, 20);
     assertThat(title(FIRST)).isEqualTo("Tetris");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void whatOneListRepeatsAtItsNextFetchIsBelieved(int days) throws InterruptedException {
+    Shown other = new Shown("Tetris", 20);
+    fetchAfter(Duration.ofDays(1), truth());
+    fetchAfter(Duration.ofDays(days), reply(FIRST::equals, other));
+    fetchAfter(Duration.ofDays(days), reply(FIRST::equals, other));
+    assertRating(FIRST, 20);
+    assertThat(title(FIRST)).isEqualTo("Tetris");
+  }
+
+  @Test
+  void ratingsThatWereResetMayGrowUntilTheyAreBelieved() throws InterruptedException {
+    fetchAfter(Duration.ofDays(1), truth());
+    fetchAfter(Duration.ofDays(1), reply(FIRST::equals, new Shown(title(FIRST), 20)));
+    fetchAfter(Duration.ofDays(1), reply(FIRST::equals, new Shown(title(FIRST), 70)));
+    assertRating(FIRST, 70);
+  }
+
+  @Test
+  void aDoubtedContentThatALookUpDeniedIsDoubtedAnew() throws InterruptedException {
+    Shown other = new Shown(Shown.of(FIRST).title(), 20);
+    fetchAfter(Duration.ofDays(1), truth());
+    fetchAfter(Duration.ofDays(1), reply(FIRST::equals, other));
+    store.clock.advance(Duration.ofHours(1));
+    store.archive.append(
+        List.of(store.observation(TestObservations.rating(FIRST), new Rating(4.5, 1_001))));
+    fetchAfter(Duration.ofDays(1), reply(FIRST::equals, other));
+    assertThat(cards()).doesNotContainKey(FIRST);
+  }
+
+  @Test
+  void aListThatIsBelievedKeepsItsContentsAlsoAfterARestart() throws InterruptedException {
+    fetchAfter(Duration.ofDays(1), truth());
+    store.clock.advance(Duration.ofDays(3));
+    Instant since = store.clock.instant().minus(FetchPolicy.DEFAULT.doubt());
+    store.reply(reply(_ -> true, new Shown("Tetris", 1_000)));
+    store.fetcher.fetch(SEARCH, Optional.of(new FetchDoubt(since, Optional.empty())));
+    assertThat(cards()).hasSize(APPS);
+    assertThat(title(FIRST)).isEqualTo("Tetris");
+  }
+
+  @Test
+  void aQuarterIsOfTheAppsOfWhichSomethingWasKnown() throws InterruptedException {
+    for (AppId app : RANKING.subList(0, 3)) {
+      store.archive.append(
+          List.of(store.observation(TestObservations.rating(app), new Rating(4.5, 1_000))));
+    }
+    assertThat(fetchAfter(Duration.ofDays(1), reply(_ -> true, new Shown("Tetris", 20))))
+        .isEqualTo(new FetchOutcome.Doubted("it contradicts what was known of 3 of its 3 apps"));
+  }
+
+  @Test
+  void anAppKeepsAShortTitleWhenItsDeveloperChangesTheirs() throws InterruptedException {
+    Subject.Summary summary = new Subject.Summary(TestObservations.PLAY_APP, TestObservations.US);
+    Facts.Summary before = summary("微信", "Tencent");
+    store.archive.append(List.of(store.observation(summary, before)));
+    Subject.Search search =
+        new Subject.Search(Device.ANDROID, TestObservations.US, SEARCH.keyword());
+    store.clock.advance(Duration.ofDays(1));
+    store.fetch(
+        search,
+        List.of(
+            store.observation(search, new SearchRanking(List.of(summary.app()))),
+            store.observation(summary, summary("微信", "WeChat International"))));
+    assertThat(store.latest(summary)).contains(summary("微信", "WeChat International"));
+  }
+
+  private static Facts.Summary summary(String title, String developer) {
+    return new Facts.Summary(
+        title,
+        Optional.of(developer),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   @Test

@@ -31,7 +31,8 @@ class DoubtedRankingsTest {
   @Test
   void aRankingThatSharesNothingWithThatOfYesterdayIsDoubted() throws InterruptedException {
     store.assertAccepted(SEARCH, ranking(1, 200));
-    store.assertDoubted(SEARCH, ranking(501, 700), "ranked apps: 0% in common with the last days");
+    store.assertDoubted(
+        SEARCH, ranking(501, 700), "ranked apps: less than a tenth in common with the last days");
   }
 
   @Test
@@ -76,7 +77,9 @@ class DoubtedRankingsTest {
   void aChartThatSharesNothingIsDoubtedBesideOneThatIsWhole() throws InterruptedException {
     store.assertAccepted(CHART, charts(apps(1, 100), apps(201, 300)));
     assertThat(store.fetch(CHART, charts(apps(1, 100), apps(401, 500))))
-        .isEqualTo(new FetchOutcome.Doubted("the grossing chart: 0% in common with the last days"));
+        .isEqualTo(
+            new FetchOutcome.Doubted(
+                "the grossing chart: less than a tenth in common with the last days"));
   }
 
   @Test
@@ -85,13 +88,16 @@ class DoubtedRankingsTest {
         new Subject.Suggestions(SEARCH.store(), SEARCH.country(), SEARCH.keyword());
     store.assertAccepted(suggestions, suggested("maps"));
     store.assertDoubted(
-        suggestions, suggested("chess"), "suggestions: 0% in common with the last days");
+        suggestions,
+        suggested("chess"),
+        "suggestions: less than a tenth in common with the last days");
   }
 
   @Test
   void aRankingOfAFewAppsThatSharesNothingWithTheLastIsDoubted() throws InterruptedException {
     store.assertAccepted(SEARCH, ranking(1, 5));
-    store.assertDoubted(SEARCH, ranking(11, 15), "ranked apps: 0% in common with the last days");
+    store.assertDoubted(
+        SEARCH, ranking(11, 15), "ranked apps: nothing in common with the last days");
     store.assertAccepted(SEARCH, ranking(15, 19));
   }
 

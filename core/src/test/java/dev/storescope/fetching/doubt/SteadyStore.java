@@ -58,9 +58,14 @@ final class SteadyStore implements Connector {
     return fetch(subject, List.of(observation(subject, facts)));
   }
 
+  /** What the store replies from now on. */
+  void reply(List<Observation<?>> observations) {
+    reply = new FetchOutcome.Observed(observations);
+  }
+
   FetchOutcome fetch(Subject<?> subject, List<Observation<?>> observations)
       throws InterruptedException {
-    reply = new FetchOutcome.Observed(observations);
+    reply(observations);
     return fetcher.fetch(subject);
   }
 

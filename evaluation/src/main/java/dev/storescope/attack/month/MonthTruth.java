@@ -48,6 +48,9 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class MonthTruth implements AutoCloseable {
   private static final Duration EVER = ChronoUnit.FOREVER.getDuration();
+  private static final FetchPolicy NOTHING_DOUBTED =
+      new FetchPolicy(1, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+
   private static final Duration LATEST_CALL = Duration.ofMinutes(90);
 
   /** What is older contradicts nothing. */
@@ -75,7 +78,7 @@ final class MonthTruth implements AutoCloseable {
     this.sites = new SimulatedSites(byBase, () -> now.minus(ahead));
     Connectors connectors =
         new StoreConnections(MonthFolder.settings(data), () -> now).connectorsBy(this::answer);
-    this.fetcher = new Fetcher(List.of(connectors), archive, FetchPolicy.DEFAULT, () -> now);
+    this.fetcher = new Fetcher(List.of(connectors), archive, NOTHING_DOUBTED, () -> now);
     folder
         .journal()
         .read(Journal.Shifted.class)
@@ -167,9 +170,13 @@ final class MonthTruth implements AutoCloseable {
     Map<Reach, List<String>> untrue = new EnumMap<>(Reach.class);
     List<String> absences = new ArrayList<>();
     AtomicLong count = new AtomicLong();
+    List<String> leftOut = new ArrayList<>();
     observed.forEach(
         each -> {
           count.incrementAndGet();
+          if (!isLying(each, troubles)) {
+            leftOut.addAll(leftOut(each));
+          }
           if (!isTrue(each)) {
             Reach reach = reach(each, observed);
             untrue.computeIfAbsent(reach, _ -> new ArrayList<>()).add(describe(each, troubles));
@@ -186,7 +193,28 @@ final class MonthTruth implements AutoCloseable {
     for (Reach reach : List.of(Reach.FIRST, Reach.SHORT, Reach.ALIKE)) {
       rows.add(MonthChecks.told(reach.title, untrue.getOrDefault(reach, List.of())));
     }
+    rows.add(MonthChecks.told("apps whose contents a true list was archived without", leftOut));
     return rows;
+  }
+
+  private boolean isLying(Observation<?> observation, Troubles troubles) {
+    Subject<?> subject = observation.subject();
+    Instant called = observation.observedAt().minus(shift(subject, observation.observedAt()));
+    return troubles.at(subject.store(), called).stream().anyMatch(Troubles.FALSE::contains);
+  }
+
+  /** The apps of which a true list has no card though the store sent one. */
+  private List<String> leftOut(Observation<?> observation) {
+    Optional<Facts> truth = find(observation.subject(), observation.observedAt(), Duration.ZERO);
+    return truth.stream()
+        .flatMap(facts -> facts.cards().keySet().stream())
+        .filter(app -> !observation.facts().cards().containsKey(app))
+        .map(app -> app.value() + " in " + describe(observation))
+        .toList();
+  }
+
+  private static String describe(Observation<?> observation) {
+    return SubjectName.format(observation.subject()) + " at " + observation.observedAt();
   }
 
   private static boolean isNothing(Facts facts) {

@@ -28,15 +28,19 @@ final class ContentDigests {
         .collect(Collectors.toSet());
   }
 
-  /** What a list has itself: the same for two readers of which one finds more in the contents. */
-  static Facts remove(Facts facts) {
+  /**
+   * What a list has itself: the same for two readers of which one finds more in the contents.
+   *
+   * @param kept the apps whose cards are left
+   */
+  static Facts remove(Facts facts, Set<AppId> kept) {
     return switch (facts) {
       case SearchRanking(var apps, var cards, boolean complete) ->
-          new SearchRanking(apps, removeFrom(cards), complete);
+          new SearchRanking(apps, removeFrom(cards, kept), complete);
       case ChartRanking(var charts, var title, var cards) ->
-          new ChartRanking(charts, title, removeFrom(cards));
+          new ChartRanking(charts, title, removeFrom(cards, kept));
       case AppList(var apps, var cards, var complete) ->
-          new AppList(apps, removeFrom(cards), complete);
+          new AppList(apps, removeFrom(cards, kept), complete);
       case ReviewList(var entries, boolean complete, boolean gaps) ->
           new ReviewList(
               entries.stream()
@@ -50,9 +54,14 @@ final class ContentDigests {
     };
   }
 
-  private static Map<AppId, Card> removeFrom(Map<AppId, Card> cards) {
+  private static Map<AppId, Card> removeFrom(Map<AppId, Card> cards, Set<AppId> apps) {
     Map<AppId, Card> without = new LinkedHashMap<>();
-    cards.forEach((app, card) -> without.put(app, new Card(card.content(), NONE, card.rating())));
+    cards.forEach(
+        (app, card) -> {
+          if (apps.contains(app)) {
+            without.put(app, new Card(card.content(), NONE, card.rating()));
+          }
+        });
     return without;
   }
 }

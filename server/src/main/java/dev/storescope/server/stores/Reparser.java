@@ -17,6 +17,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.retention.Retention;
+import dev.storescope.store.AppId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -146,10 +147,12 @@ public final class Reparser {
         : Collections.disjoint(ContentDigests.of(read.facts()), missing);
   }
 
+  /** Doubted contents are left out of what is read. */
   private boolean isThere(Observation<?> read) {
     Instant at = read.observedAt();
-    Facts facts = ContentDigests.remove(read.facts());
+    Set<AppId> apps = read.facts().cards().keySet();
+    Facts facts = ContentDigests.remove(read.facts(), apps);
     return archive.list(read.subject(), at.minus(FETCH), at.plus(FETCH), MOST_OF_FETCH).stream()
-        .anyMatch(known -> ContentDigests.remove(known.facts()).equals(facts));
+        .anyMatch(known -> ContentDigests.remove(known.facts(), apps).equals(facts));
   }
 }
