@@ -99,8 +99,9 @@ public final class PlanText {
   }
 
   private static String added(HostPlan host, double calls) {
+    Duration time = host.duration(calls);
     String at = "%s at %s".formatted(count(calls), host.host());
-    return host.egresses().isEmpty() ? at : "%s (%s)".formatted(at, duration(host.duration(calls)));
+    return time.isZero() ? at : "%s (%s)".formatted(at, duration(time));
   }
 
   /** Such as {@code 1 call} and {@code 1,200 calls}. */
