@@ -37,8 +37,11 @@ final class SharedRests {
    * @param until the end of a rest, which was in the future then
    */
   private record Known(Optional<Instant> until, Instant readAt) {
-    boolean isOld(Instant now) {
-      return now.isBefore(readAt) || !now.isBefore(readAt.plus(READ_AGAIN));
+    /** Whether it need not be read again: the rest goes on, or there was none a moment ago. */
+    boolean holds(Instant now) {
+      return until.isPresent()
+          ? now.isBefore(until.get())
+          : !now.isBefore(readAt) && now.isBefore(readAt.plus(READ_AGAIN));
     }
   }
 
@@ -58,15 +61,13 @@ final class SharedRests {
    * the first request after a rest.
    */
   synchronized Optional<Instant> find(String path, Instant now) {
-    Known known = byPath.get(path);
-    boolean isResting = known != null && known.until().isPresent();
-    if (isResting && known.until().filter(now::isBefore).isPresent()) {
-      return known.until();
+    Optional<Known> last = Optional.ofNullable(byPath.get(path));
+    if (last.filter(known -> known.holds(now)).isPresent()) {
+      return last.get().until();
     }
-    if (known == null || isResting || known.isOld(now)) {
-      known = isResting ? takeTurn(path, now) : read(path, now);
-      byPath.put(path, known);
-    }
+    boolean isOver = last.flatMap(Known::until).isPresent();
+    Known known = isOver ? takeTurn(path, now) : read(path, now);
+    byPath.put(path, known);
     return known.until();
   }
 

@@ -46,13 +46,6 @@ record FetchJobs(
         on task_name = 'fetch' and task_instance = fetch_job.subject
       """;
 
-  private static final String DOUBTS =
-      """
-      select subject, doubted_since, doubt_reason,
-        exists (select 1 from scheduled_tasks
-          where task_name = 'fetch' and task_instance = fetch_job.subject) as is_planned
-      from fetch_job where doubted_since is not null and subject in (%s)""";
-
   private static final int READ_TOGETHER = 500;
 
   /** The average duration of a fetch, including the rate limit of its host; an estimate. */
@@ -129,7 +122,12 @@ record FetchJobs(
       database.run(
           sql ->
               sql.list(
-                  DOUBTS.formatted("?" + ", ?".repeat(some.size() - 1)),
+                  """
+                  select subject, doubted_since, doubt_reason,
+                    exists (select 1 from scheduled_tasks
+                      where task_name = 'fetch' and task_instance = fetch_job.subject) as is_planned
+                  from fetch_job where doubted_since is not null and subject in (?%s)"""
+                      .formatted(", ?".repeat(some.size() - 1)),
                   row -> doubts.put(byName.get(row.getString("subject")), readDoubt(row)),
                   some.toArray()));
     }
