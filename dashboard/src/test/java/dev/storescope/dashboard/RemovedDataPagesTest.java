@@ -33,7 +33,7 @@ class RemovedDataPagesTest {
   private static final Instant NOW = TestDashboard.NOW;
   private static final LocalDate FIRST_KEPT = LocalDate.parse("2026-10-15");
   private static final String MARK =
-      "Days before 15 Oct 2026 are thinned: they are shown by what was observed last. Why";
+      "Of each day before 15 Oct 2026, only the last observation is kept. About thinned days";
 
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
   private final StoreFacts facts = new StoreFacts(dashboard.archive);
@@ -88,7 +88,7 @@ class RemovedDataPagesTest {
     retention.remove(List.of(Removed.OneReview.id(CHESS, "1")), NOW);
     assertThat(member.get(page).page().select(".removed").eachText())
         .containsExactly(
-            "The names of reviews submitted before 20 Nov 2026 were removed.",
+            "Author names were removed from reviews submitted or changed before 20 Nov 2026.",
             "Removed on request, in all countries: 1 review.");
     assertThat(member.get(page).page().select(".review").text())
         .contains("text 2")

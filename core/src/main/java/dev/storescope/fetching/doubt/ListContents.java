@@ -72,7 +72,7 @@ final class ListContents {
           ? Optional.of(
               String.format(
                   Locale.ROOT,
-                  "it contradicts what was known of %,d of its %,d apps",
+                  "it contradicts what was known of %,d of %,d apps",
                   doubted.size(),
                   compared.size()))
           : Optional.empty();

@@ -93,7 +93,7 @@ class DoubtedListContentsTest {
   void aListWithTheRatingsOfAllItsAppsDividedIsDoubted() throws InterruptedException {
     fetchAfter(Duration.ofDays(1), truth());
     assertThat(fetchAfter(Duration.ofDays(1), reply(_ -> true, new Shown(title(FIRST), 20))))
-        .isEqualTo(new FetchOutcome.Doubted("it contradicts what was known of 20 of its 20 apps"));
+        .isEqualTo(new FetchOutcome.Doubted("it contradicts what was known of 20 of 20 apps"));
     assertRating(FIRST, 1_000);
   }
 
@@ -174,7 +174,7 @@ class DoubtedListContentsTest {
           List.of(store.observation(TestObservations.rating(app), new Rating(4.5, 1_000))));
     }
     assertThat(fetchAfter(Duration.ofDays(1), reply(_ -> true, new Shown("Tetris", 20))))
-        .isEqualTo(new FetchOutcome.Doubted("it contradicts what was known of 3 of its 3 apps"));
+        .isEqualTo(new FetchOutcome.Doubted("it contradicts what was known of 3 of 3 apps"));
   }
 
   @Test
