@@ -51,7 +51,7 @@ public final class Evidence {
   private static final int MOST_RANKS = 1_000_000;
 
   /** So many subjects of an answer are noted, the first that it uses; and one if there are more. */
-  public static final int MOST_USED = 100;
+  public static final int MOST_USED = 1_000;
 
   private final Archive archive;
   private final CardReader cards;

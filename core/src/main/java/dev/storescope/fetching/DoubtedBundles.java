@@ -1,5 +1,6 @@
 package dev.storescope.fetching;
 
+import dev.storescope.fetching.doubt.DoubtReason;
 import dev.storescope.fetching.doubt.SenseChecks;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -47,18 +48,26 @@ final class DoubtedBundles {
   /**
    * A reply about several subjects.
    *
-   * @param confirmed whether one of them was looked up alone since the doubt had lasted long
-   *     enough, with the same result
+   * @param confirmed why one of them is doubted that was looked up alone, since the doubt had
+   *     lasted long enough, with the same result
    */
   record Bundle(
-      List<Subject<?>> asked, List<Observation<?>> observations, Instant at, boolean confirmed) {
+      List<Subject<?>> asked,
+      List<Observation<?>> observations,
+      Instant at,
+      Optional<String> confirmed) {
     Bundle {
       asked = List.copyOf(asked);
       observations = List.copyOf(observations);
     }
 
-    Bundle asConfirmed() {
-      return new Bundle(asked, observations, at, true);
+    Bundle asConfirmed(String reason) {
+      return new Bundle(asked, observations, at, Optional.of(reason));
+    }
+
+    /** Whether what is doubted of one subject was confirmed for another. */
+    boolean confirms(String reason) {
+      return confirmed.filter(it -> DoubtReason.areAlike(it, reason)).isPresent();
     }
 
     /** What the reply has of a subject, which is a listing or a rating. */
@@ -105,6 +114,7 @@ final class DoubtedBundles {
   /** The reply that answers an attempt at a subject without a call. */
   Optional<Bundle> findFresh(Subject<?> subject, Instant now) {
     return find(subject)
+        .filter(bundle -> !bundle.of(subject).isEmpty())
         .filter(bundle -> !now.isBefore(bundle.at()) && now.isBefore(bundle.at().plus(kept)));
   }
 }

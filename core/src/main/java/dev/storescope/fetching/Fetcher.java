@@ -41,6 +41,7 @@ public final class Fetcher {
   private final FillTally fills;
   private final RecentContents recent = new RecentContents();
   private final ContentDoubts contents;
+  private final ContentDoubts lookUps;
   private final DoubtedBundles bundles;
 
   public Fetcher(
@@ -65,6 +66,7 @@ public final class Fetcher {
     this.fills = fills;
     this.clock = clock;
     this.contents = new ContentDoubts(policy.doubt());
+    this.lookUps = new ContentDoubts(policy.doubt());
     this.bundles = new DoubtedBundles(policy.firstDelayInDoubt());
   }
 
@@ -100,7 +102,16 @@ public final class Fetcher {
     private final AttemptReads reads = new AttemptReads();
 
     SenseChecks now() {
-      return new SenseChecks(archive, recent, contents, clock.instant(), reads, fills::mayReturn);
+      return with(contents);
+    }
+
+    /** With the doubts about what look-ups of several apps have, which lists do not end. */
+    SenseChecks ofLookUps() {
+      return with(lookUps);
+    }
+
+    private SenseChecks with(ContentDoubts doubts) {
+      return new SenseChecks(archive, recent, doubts, clock.instant(), reads, fills::mayReturn);
     }
   }
 
@@ -178,7 +189,7 @@ public final class Fetcher {
       if (!isBelieved(own, doubt.get(), doubted)) {
         return doubt.get();
       }
-      return bundle.get().confirmed()
+      return bundle.get().confirms(doubt.get().reason())
           ? archive(own, subject, accepted(subject, own.observations(), checks))
           : confirm(subject, doubted, doubt.get(), bundle.get());
     } catch (ArchiveUnavailableException e) {
@@ -200,7 +211,7 @@ public final class Fetcher {
               .filter(again -> again.repeats(doubt.reason()))
               .isPresent();
       if (isSame) {
-        bundles.put(bundle.asConfirmed());
+        bundles.put(bundle.asConfirmed(doubt.reason()));
       } else {
         bundles.remove(bundle);
       }
@@ -222,7 +233,7 @@ public final class Fetcher {
       return unavailable(subject, e);
     }
     if (DoubtedBundles.isDoubted(all, observations, undoubted)) {
-      bundles.put(new DoubtedBundles.Bundle(all, observations, clock.instant(), false));
+      bundles.put(new DoubtedBundles.Bundle(all, observations, clock.instant(), Optional.empty()));
     }
     boolean hasSubject =
         undoubted.stream().anyMatch(each -> each.subject().equals(subject))
@@ -300,9 +311,20 @@ public final class Fetcher {
     if (doubt.isEmpty()) {
       return new Read(outcome, accepted(subject, outcome.observations(), checks));
     }
-    return isBelieved(outcome, doubt.get(), doubted)
-        ? new Read(outcome, complete(outcome.observations()))
-        : new Read(doubt.get());
+    if (!isBelieved(outcome, doubt.get(), doubted)) {
+      return new Read(doubt.get());
+    }
+    boolean isOfContents =
+        checks
+            .now()
+            .findDoubtOfContents(subject, outcome.observations())
+            .filter(doubt.get().reason()::equals)
+            .isPresent();
+    return new Read(
+        outcome,
+        isOfContents
+            ? complete(outcome.observations())
+            : accepted(subject, outcome.observations(), checks));
   }
 
   private List<Observation<?>> complete(List<Observation<?>> observations) {
@@ -318,7 +340,7 @@ public final class Fetcher {
     }
     List<Observation<?>> undoubted =
         checks
-            .now()
+            .ofLookUps()
             .removeDoubtedUntilRepeated(
                 complete.stream().filter(each -> !each.subject().equals(subject)).toList());
     return Stream.concat(

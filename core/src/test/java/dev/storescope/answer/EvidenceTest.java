@@ -150,18 +150,18 @@ class EvidenceTest {
   }
 
   @Test
-  void ofManySubjectsTheFirstHundredAndAnotherAreUsed() {
-    for (int i = 0; i <= 101; i++) {
+  void ofManySubjectsTheFirstAndAnotherAreUsed() {
+    for (int i = 0; i <= Evidence.MOST_USED + 1; i++) {
       known.add(search("chess " + i), NOON.minusSeconds(3), appAt(1));
     }
     Evidence evidence = known.now();
-    for (int i = 0; i <= 101; i++) {
+    for (int i = 0; i <= Evidence.MOST_USED + 1; i++) {
       evidence.need(search("chess " + i));
     }
     assertThat(evidence.usedNow())
         .hasSize(Evidence.MOST_USED + 1)
-        .contains(search("chess 100"))
-        .doesNotContain(search("chess 101"));
+        .contains(search("chess " + Evidence.MOST_USED))
+        .doesNotContain(search("chess " + (Evidence.MOST_USED + 1)));
   }
 
   @Test

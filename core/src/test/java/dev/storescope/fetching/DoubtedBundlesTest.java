@@ -48,6 +48,7 @@ class DoubtedBundlesTest {
 
   private final class Store implements Connector {
     private final Set<Subject<?>> lookedUpAlone = new HashSet<>();
+    private final Set<Subject<?>> omitted = new HashSet<>();
     private String currency = "USD";
     private String currencyAlone = "USD";
     private int calls;
@@ -73,7 +74,10 @@ class DoubtedBundlesTest {
     public FetchOutcome fetchTogether(Collection<? extends Subject<?>> subjects) {
       calls++;
       return new FetchOutcome.Observed(
-          subjects.stream().flatMap(subject -> both(subject, currency).stream()).toList());
+          subjects.stream()
+              .filter(subject -> !omitted.contains(subject))
+              .flatMap(subject -> both(subject, currency).stream())
+              .toList());
     }
 
     private List<Observation<?>> both(Subject<?> subject, String in) {
@@ -149,6 +153,15 @@ class DoubtedBundlesTest {
       assertThat(fetcher.fetch(each, begun)).isNotInstanceOf(FetchOutcome.Failure.class);
     }
     assertThat(store.calls - before).isEqualTo(1);
+  }
+
+  @Test
+  void anAppThatTheDoubtedReplyOmitsIsLookedUpAlone() throws InterruptedException {
+    observeAll();
+    store.currency = "EUR";
+    store.omitted.add(LISTINGS.getLast());
+    fetchUntilArchived(1);
+    assertThat(store.lookedUpAlone).containsExactly(LISTINGS.getLast());
   }
 
   private static Optional<FetchDoubt> doubt(Instant since) {

@@ -71,9 +71,14 @@ final class SharedRests {
     return known.until();
   }
 
+  /** The turn of another node after a rest is no rest. */
   private Known read(String path, Instant now) {
     return new Known(
-        limits.findNext(host + path).filter(now::isBefore).filter(at -> isNear(at, now)), now);
+        limits
+            .findNext(host + path)
+            .filter(at -> at.isAfter(now.plus(TURN)))
+            .filter(at -> isNear(at, now)),
+        now);
   }
 
   private Known takeTurn(String path, Instant now) {

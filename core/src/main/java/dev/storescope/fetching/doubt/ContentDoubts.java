@@ -59,6 +59,11 @@ public final class ContentDoubts {
     return since.plus(length).isAfter(now);
   }
 
+  /** Whether a content was doubted last, as far as this process knows. */
+  synchronized boolean remembers(Subject<?> content) {
+    return doubts.containsKey(content);
+  }
+
   /** Notes that there is no reason to doubt a content. */
   synchronized void forget(Subject<?> content) {
     doubts.remove(content);

@@ -1,12 +1,15 @@
 package dev.storescope.fetching.doubt;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** Compares the reasons of doubts. */
 public final class DoubtReason {
   private static final Pattern NUMBER = Pattern.compile("\\d[\\d,]*");
+
+  private static final int WORDS_OF_KIND = 4;
 
   private DoubtReason() {}
 
@@ -22,6 +25,15 @@ public final class DoubtReason {
     boolean grows = numbers.size() > 1 && then > 0 && then <= now && now < numbers.get(1);
     boolean isNear = now / 2 <= then && then / 2 <= now && (now == 0) == (then == 0);
     return words(reason).equals(words(before)) && (isNear || grows);
+  }
+
+  /** Whether reasons are of one kind, which their first words tell. */
+  public static boolean areAlike(String reason, String other) {
+    return firstWords(reason).equals(firstWords(other));
+  }
+
+  private static List<String> firstWords(String reason) {
+    return Arrays.stream(words(reason).split(" ")).limit(WORDS_OF_KIND).toList();
   }
 
   private static String words(String reason) {

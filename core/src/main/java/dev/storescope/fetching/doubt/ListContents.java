@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a list has of its apps, beside what was known of them: titles, developers, prices and
@@ -81,6 +82,8 @@ final class ListContents {
 
   /** The apps of which something was known, and those of which a list has something doubted. */
   Found find() {
+    Set<AppId> leftOut = new HashSet<>();
+    lists.forEach(list -> leftOut.addAll(findLeftOut(list)));
     Set<AppId> compared = new HashSet<>();
     Set<AppId> doubted = new HashSet<>();
     List<Optional<Compared>> all =
@@ -91,12 +94,34 @@ final class ListContents {
           one -> {
             AppId app = one.subject().parts().app();
             compared.add(app);
-            if (isDoubted(one)) {
+            if (isDoubted(one, leftOut.contains(app))) {
               doubted.add(app);
             }
           });
     }
     return new Found(compared, doubted);
+  }
+
+  /**
+   * The apps that the list had before without a card: it was left out, perhaps by another process,
+   * and is repeated now.
+   */
+  private Set<AppId> findLeftOut(Observation<?> list) {
+    Optional<Facts> before =
+        checks.findContradictable(list).filter(facts -> !facts.cards().isEmpty());
+    Set<AppId> apps = new HashSet<>(before.map(ListContents::appsOf).orElse(Set.of()));
+    apps.removeAll(before.map(facts -> facts.cards().keySet()).orElse(Set.of()));
+    return apps;
+  }
+
+  private static Set<AppId> appsOf(Facts facts) {
+    return switch (facts) {
+      case SearchRanking search -> Set.copyOf(search.apps());
+      case ChartRanking chart ->
+          chart.charts().values().stream().flatMap(List::stream).collect(Collectors.toSet());
+      case AppList page -> Set.copyOf(page.apps());
+      case Facts _ -> Set.of();
+    };
   }
 
   /**
@@ -107,14 +132,16 @@ final class ListContents {
    */
   private record Compared(Subject<?> subject, Optional<String> reason, Optional<Instant> knownAt) {}
 
-  private boolean isDoubted(Compared content) {
+  private boolean isDoubted(Compared content, boolean wasLeftOut) {
     if (content.reason().isEmpty()) {
       checks.contents().forget(content.subject());
       return false;
     }
-    return checks
-        .contents()
-        .isDoubted(content.subject(), content.reason().get(), content.knownAt(), checks.now());
+    ContentDoubts doubts = checks.contents();
+    boolean isRepeatedElsewhere = wasLeftOut && !doubts.remembers(content.subject());
+    return doubts.isDoubted(
+            content.subject(), content.reason().get(), content.knownAt(), checks.now())
+        && !isRepeatedElsewhere;
   }
 
   /** Empty if nothing was known. */

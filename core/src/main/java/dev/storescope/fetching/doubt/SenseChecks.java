@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reasons to doubt observations before they are archived: they have impossible values, contradict
@@ -29,21 +31,27 @@ public record SenseChecks(
     Instant now,
     AttemptReads reads,
     Predicate<ReaderField> returning) {
+  private static final Logger log = LoggerFactory.getLogger(SenseChecks.class);
 
   /** Why the observations of a fetch of a subject are doubted; empty if they are not. */
   public Optional<String> findDoubt(Subject<?> subject, List<Observation<?>> observations) {
     observations.stream()
         .filter(each -> decides(each.subject(), subject))
         .forEach(each -> shared().add(each, now));
-    Optional<String> ofContents =
-        subject.kind().isList()
-            ? findContents(subject, observations).findDoubt()
-            : Optional.empty();
+    Optional<String> ofContents = findDoubtOfContents(subject, observations);
     return observations.stream()
         .filter(each -> decides(each.subject(), subject))
         .flatMap(each -> findDoubt(each).stream())
         .findFirst()
         .or(() -> ofContents);
+  }
+
+  /** Why a list is doubted because of what it has of its apps. */
+  public Optional<String> findDoubtOfContents(
+      Subject<?> subject, List<Observation<?>> observations) {
+    return subject.kind().isList()
+        ? findContents(subject, observations).findDoubt()
+        : Optional.empty();
   }
 
   private ListContents.Found findContents(Subject<?> subject, List<Observation<?>> observations) {
@@ -54,6 +62,9 @@ public record SenseChecks(
   public List<Observation<?>> removeDoubtedContents(
       Subject<?> subject, List<Observation<?>> observations) {
     Set<AppId> doubted = findContents(subject, observations).doubted();
+    if (!doubted.isEmpty()) {
+      log.info("Left out what {} has of {}, until lists have repeated it", subject, doubted);
+    }
     return doubted.isEmpty()
         ? observations
         : observations.stream()

@@ -157,6 +157,17 @@ class DoubtedListContentsTest {
   }
 
   @Test
+  void whatAnotherProcessLeftOutAndTheListRepeatsIsBelieved() throws InterruptedException {
+    Shown other = new Shown("Tetris", 20);
+    fetchAfter(Duration.ofDays(1), truth());
+    fetchAfter(Duration.ofDays(3), reply(FIRST::equals, other));
+    store.restart();
+    fetchAfter(Duration.ofDays(3), reply(FIRST::equals, other));
+    assertRating(FIRST, 20);
+    assertThat(title(FIRST)).isEqualTo("Tetris");
+  }
+
+  @Test
   void aListThatIsBelievedKeepsItsContentsAlsoAfterARestart() throws InterruptedException {
     fetchAfter(Duration.ofDays(1), truth());
     store.clock.advance(Duration.ofDays(3));

@@ -25,7 +25,7 @@ final class SteadyStore implements Connector {
 
   final InMemoryArchive archive = new InMemoryArchive();
   final SettableClock clock = new SettableClock(NOW);
-  final Fetcher fetcher = new Fetcher(List.of(this), archive, FetchPolicy.DEFAULT, clock);
+  Fetcher fetcher = new Fetcher(List.of(this), archive, FetchPolicy.DEFAULT, clock);
   private FetchOutcome reply = new FetchOutcome.NoSource("nothing yet");
 
   @Override
@@ -56,6 +56,11 @@ final class SteadyStore implements Connector {
   <F extends Facts> FetchOutcome fetch(Subject<F> subject, F facts) throws InterruptedException {
     clock.advance(Duration.ofDays(1));
     return fetch(subject, List.of(observation(subject, facts)));
+  }
+
+  /** Forgets what only the process knows. */
+  void restart() {
+    fetcher = new Fetcher(List.of(this), archive, FetchPolicy.DEFAULT, clock);
   }
 
   /** What the store replies from now on. */

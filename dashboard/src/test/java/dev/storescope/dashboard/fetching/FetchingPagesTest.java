@@ -313,7 +313,7 @@ class FetchingPagesTest {
         new FetchHealth(List.of(), List.of(), 0)
             .with(List.of(), List.of(new EmptySource(Source.ITUNES_REVIEWS, 1200))));
     assertThat(root.get(PATH).page().select("section:has(#completeness) .notice").text())
-        .startsWith("itunes-reviews: all empty. All 1,200 replies of the last day");
+        .startsWith("itunes-reviews: all 1,200 replies of the last UTC day were empty.");
   }
 
   @Test
