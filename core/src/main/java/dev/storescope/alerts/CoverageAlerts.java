@@ -66,7 +66,7 @@ record CoverageAlerts(AppLabels labels, Evidence evidence) {
   static String period(ScopedApp app) {
     boolean daily =
         app.keywords().stream().allMatch(each -> app.intervals().of(each) == FetchInterval.DAILY);
-    return daily ? "day" : "day, or interval of the keyword";
+    return daily ? "day" : "day, or the interval of the keyword and half a day";
   }
 
   private Alert write(ScopedApp app, Coverage coverage) {

@@ -389,8 +389,8 @@ class AlertDetectorTest {
     assertThat(detect(weekly, ofAll(AlertCondition.of(Kind.INCOMPLETE, 51))))
         .extracting(alert -> alert.item().text())
         .containsExactly(
-            "42 (United States): 1 of 2 searches (50 %) observed in the last day, or interval of"
-                + " the keyword");
+            "42 (United States): 1 of 2 searches (50 %) observed in the last day, or the"
+                + " interval of the keyword and half a day");
   }
 
   @Test

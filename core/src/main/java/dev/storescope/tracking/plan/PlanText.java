@@ -82,7 +82,7 @@ public final class PlanText {
    */
   public static String change(PlanChange change, boolean all, AdviceNames names) {
     if (change.added().isEmpty()) {
-      return "Takes no more calls a day.";
+      return "No more calls a day are needed.";
     }
     String added =
         change.hosts().stream()

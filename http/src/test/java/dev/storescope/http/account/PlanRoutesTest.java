@@ -125,7 +125,7 @@ class PlanRoutesTest {
     track(10);
     JsonNode data = preview(server.client, "\"countries\":[\"us\"]," + keywords(0, 10)).data();
     assertThat(data.get("hosts")).isEmpty();
-    assertThat(data.get("text").asString()).isEqualTo("Takes no more calls a day.");
+    assertThat(data.get("text").asString()).isEqualTo("No more calls a day are needed.");
   }
 
   @Test
