@@ -45,10 +45,16 @@ class PlanQuestionTest {
   }
 
   @Test
-  void aPastedListIsAskedToo() {
+  void aPastedListIsAskedAboveItsFieldWhichKeepsIt() {
     callAt(1);
-    assertThat(post(member, APP + "/workbench/list", "keywords", list(1500)).text()).contains(ASKS);
+    Shown asked = post(member, APP + "/workbench/list", "keywords", list(1500), "from", "keywords");
+    assertThat(asked.text()).contains(ASKS);
+    assertThat(asked.page().select("#paste textarea").text()).contains("keyword 1499");
     assertThat(tracked()).isEmpty();
+    Shown added = member.submit(asked, "#paste form", "keywords", list(1500), "planned", "yes");
+    assertThat(asked.page().select("#paste button[name=planned]").attr("value")).isEqualTo("yes");
+    assertThat(tracked()).hasSize(1500);
+    assertThat(added.url()).as("back on the page of the field").contains("/keywords");
   }
 
   @Test

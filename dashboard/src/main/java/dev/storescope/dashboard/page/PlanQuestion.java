@@ -31,19 +31,12 @@ public record PlanQuestion(TrackingPreview preview, AdvisedScopes scopes, PageQu
    * @return whether it was shown: then nothing is to be tracked
    */
   public boolean ask(PageRequest request, Collection<Wanted> wanted, String back) {
-    if (request.form().find(ANSWERED).isPresent()) {
-      return false;
-    }
-    Optional<PlanChange> change = find(request, wanted).filter(PlanChange::isNotable);
-    change.ifPresent(
-        found ->
+    Optional<String> asked = find(request, wanted);
+    asked.ifPresent(
+        text ->
             request.ask(
-                Confirmation.of(
-                    request,
-                    Texts.of("plan.ask", text(request, found)),
-                    new FormFields.Field(ANSWERED, "yes"),
-                    back)));
-    return change.isPresent();
+                Confirmation.of(request, text, new FormFields.Field(ANSWERED, "yes"), back)));
+    return asked.isPresent();
   }
 
   /** As {@link #ask}, for keywords of an app. */
@@ -52,9 +45,23 @@ public record PlanQuestion(TrackingPreview preview, AdvisedScopes scopes, PageQu
     return ask(request, List.of(wanted(request, app, keywords)), back);
   }
 
+  /** The question, for a page that shows it beside what was entered. */
+  public Optional<String> find(
+      PageRequest request, AppSelection app, Collection<Keyword> keywords) {
+    return find(request, List.of(wanted(request, app, keywords)));
+  }
+
+  private Optional<String> find(PageRequest request, Collection<Wanted> wanted) {
+    return request.form().find(ANSWERED).isPresent()
+        ? Optional.empty()
+        : preview(request, wanted)
+            .filter(PlanChange::isNotable)
+            .map(change -> Texts.of("plan.ask", text(request, change)));
+  }
+
   /** How many calls a day keywords of an app take, and whether everything fits then. */
   public String describe(PageRequest request, AppSelection app, Collection<Keyword> keywords) {
-    return find(request, List.of(wanted(request, app, keywords)))
+    return preview(request, List.of(wanted(request, app, keywords)))
         .map(change -> text(request, change))
         .orElseGet(() -> Texts.of("plan.counting"));
   }
@@ -71,7 +78,7 @@ public record PlanQuestion(TrackingPreview preview, AdvisedScopes scopes, PageQu
         app.app(), app.country(), tracked ? Set.of() : Set.of(app.device()), keywords);
   }
 
-  private Optional<PlanChange> find(PageRequest request, Collection<Wanted> wanted) {
+  private Optional<PlanChange> preview(PageRequest request, Collection<Wanted> wanted) {
     return preview.find(
         request.account().id(),
         wanted,

@@ -32,16 +32,32 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench, Pl
    * @param track whether keywords are tracked, or kept as ideas
    * @param result what was added
    * @param notice why nothing was added, or how many calls the list would take
+   * @param from the page whose field the list was sent from, if it is another
    */
   public record Model(
       AppHeader header,
       String text,
       boolean track,
       Optional<PasteResult> result,
-      Optional<FlashMessage> notice) {
+      Optional<Notice> notice,
+      Optional<String> from) {
     public AppSelection selection() {
       return header.selection();
     }
+  }
+
+  /** What is said about the list in the field, which was not added. */
+  public sealed interface Notice {
+    String text();
+
+    /** Why nothing can be added. */
+    record Refusal(String text) implements Notice {}
+
+    /** How many calls the list takes. */
+    record Calls(String text) implements Notice {}
+
+    /** Whether to add what does not fit in a day. */
+    record Question(String text) implements Notice {}
   }
 
   @Override
@@ -59,19 +75,23 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench, Pl
     try {
       paste(request, AppSelection.of(request), text, track);
     } catch (IllegalArgumentException e) {
-      FlashMessage refusal =
-          FlashMessage.refused(Texts.of("paste.nothing", String.valueOf(e.getMessage())));
-      show(request, text, track, Optional.empty(), Optional.of(refusal));
+      String why = Texts.of("paste.nothing", String.valueOf(e.getMessage()));
+      show(request, text, track, Optional.empty(), Optional.of(new Notice.Refusal(why)));
     }
   }
 
   private void paste(PageRequest request, AppSelection app, String text, boolean track) {
     if (request.form().find("plan").isPresent()) {
-      String calls = question.describe(request, app, keywords(text));
-      show(request, text, track, Optional.empty(), Optional.of(FlashMessage.done(calls)));
+      Notice calls = new Notice.Calls(question.describe(request, app, keywords(text)));
+      show(request, text, track, Optional.empty(), Optional.of(calls));
       return;
     }
-    if (track && question.ask(request, app, keywords(text), app.url(BELOW))) {
+    Optional<Notice> asked =
+        track
+            ? question.find(request, app, keywords(text)).map(Notice.Question::new)
+            : Optional.empty();
+    if (asked.isPresent()) {
+      show(request, text, true, Optional.empty(), asked);
       return;
     }
     Bench bench = app.bench(request.account().id());
@@ -103,12 +123,18 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench, Pl
       String text,
       boolean track,
       Optional<PasteResult> result,
-      Optional<FlashMessage> notice) {
+      Optional<Notice> notice) {
     AppHeader header = headers.read(request, AppSelection.of(request), AppTab.WORKBENCH);
     request.show(
         "workbenchList.jte",
         header.title(),
         NavigationSection.UNLISTED,
-        new Model(header, text, track, result, notice));
+        new Model(
+            header,
+            text,
+            track,
+            result,
+            notice,
+            notice.isPresent() ? request.form().find("from") : Optional.empty()));
   }
 }
