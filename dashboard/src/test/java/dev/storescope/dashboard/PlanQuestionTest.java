@@ -7,6 +7,8 @@ import dev.storescope.fetching.FetchHealth;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import dev.storescope.store.Storefronts;
 import dev.storescope.testkit.NamedHosts;
 import java.util.Arrays;
 import java.util.List;
@@ -113,6 +115,22 @@ class PlanQuestionTest {
                     "yes")
                 .text())
         .contains(ASKS);
+    assertThat(dashboard.trackingLists.list(dashboard.member.id())).hasSize(1);
+  }
+
+  @Test
+  void moreKeywordsThanAnAccountHasAreRefusedBeforeAnythingIsTracked() {
+    dashboard.track(SLACK, keywords(2000));
+    Object[] countries =
+        Storefronts.listCountries(StoreType.APP_STORE).stream()
+            .filter(country -> !country.equals(US))
+            .limit(26)
+            .flatMap(country -> Stream.of("country", country.code()))
+            .toArray();
+    Object[] fields =
+        Stream.concat(Arrays.stream(countries), Stream.of("keywords", "yes")).toArray();
+    assertThat(post(member, APP + "/countries/track", fields).text())
+        .contains("at most 50,000 tracked keywords");
     assertThat(dashboard.trackingLists.list(dashboard.member.id())).hasSize(1);
   }
 

@@ -413,6 +413,13 @@ public record CountriesPage(
         request.form().find("keywords").isPresent()
             ? workbench.lists().listKeywords(account, app.app(), app.country())
             : List.of();
+    if (added.size() * keywords.size() > TrackingLists.MAX_KEYWORDS_OF_ACCOUNT) {
+      request.redirect(
+          url,
+          FlashMessage.refused(
+              Texts.of("countries.too-many-keywords", TrackingLists.MAX_KEYWORDS_OF_ACCOUNT)));
+      return;
+    }
     List<Wanted> more =
         added.stream()
             .map(country -> new Wanted(app.app(), country, Set.of(app.device()), keywords))

@@ -5,6 +5,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.RouteTable;
 import dev.storescope.http.Validator;
+import dev.storescope.http.validation.ValidationError.ErrorCode;
 import dev.storescope.http.validation.ValueType;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -64,6 +65,14 @@ public record PlanRoutes(TrackingPreview preview, AdvisedScopes scopes) {
             "devices", ValueType.list(Device.values().length, name -> device(store, name)));
     Optional<List<Keyword>> keywords =
         body.optional("keywords", ValueType.list(TrackingLists.MAX_KEYWORDS, Keyword::of));
+    int all = countries.map(List::size).orElse(0) * keywords.map(List::size).orElse(0);
+    if (all > TrackingLists.MAX_KEYWORDS_OF_ACCOUNT) {
+      body.reject(
+          "keywords",
+          ErrorCode.OUT_OF_RANGE,
+          "'keywords' times 'countries' must be at most %d, the most that an account tracks."
+              .formatted(TrackingLists.MAX_KEYWORDS_OF_ACCOUNT));
+    }
     body.finish(exchange);
     AccountId owner = exchange.lists();
     EnumSet<Device> added = EnumSet.noneOf(Device.class);
@@ -74,6 +83,10 @@ public record PlanRoutes(TrackingPreview preview, AdvisedScopes scopes) {
                 country ->
                     new Wanted(app.orElseThrow(), country, added, keywords.orElse(List.of())))
             .toList();
+    exchange.inTurn(() -> send(exchange, owner, wanted));
+  }
+
+  private void send(Exchange exchange, AccountId owner, List<Wanted> wanted) {
     boolean all = isAboutAll(exchange);
     ObjectNode data = data(exchange);
     PlanJson.write(

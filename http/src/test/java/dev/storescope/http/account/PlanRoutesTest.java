@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.api.TestServer;
 import dev.storescope.http.turn.Limits;
+import dev.storescope.store.StoreType;
+import dev.storescope.store.Storefronts;
 import dev.storescope.testkit.InMemoryArchive;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -162,6 +164,19 @@ class PlanRoutesTest {
             .get("errors");
     assertThat(errors.valueStream().map(each -> each.get("parameter").asString()))
         .containsExactly("countries", "devices");
+  }
+
+  @Test
+  void moreKeywordsThanAnAccountHasAreRefused() {
+    String countries =
+        Storefronts.listCountries(StoreType.APP_STORE).stream()
+            .limit(51)
+            .map(country -> '"' + country.code() + '"')
+            .collect(Collectors.joining(",", "\"countries\":[", "],"));
+    JsonNode error = preview(root, countries + keywords(0, 1000)).json().at("/errors/0");
+    assertThat(error.get("parameter").asString()).isEqualTo("keywords");
+    assertThat(error.get("code").asString()).isEqualTo("out_of_range");
+    assertThat(error.get("detail").asString()).contains("at most 50000");
   }
 
   private static CheckedClient.Reply preview(CheckedClient client, String more) {

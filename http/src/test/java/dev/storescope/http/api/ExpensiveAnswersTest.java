@@ -27,6 +27,9 @@ class ExpensiveAnswersTest {
   private static final String EXPENSIVE =
       "/api/app-keywords-rank-movement?storetype=appstore&storeid=1&country=us";
 
+  private static final String PLAN =
+      "{\"storetype\":\"appstore\",\"storeid\":\"1\",\"countries\":[\"us\"]}";
+
   private final CountDownLatch started = new CountDownLatch(1);
   private final CountDownLatch end = new CountDownLatch(1);
   private final AtomicBoolean isFirst = new AtomicBoolean(true);
@@ -50,6 +53,7 @@ class ExpensiveAnswersTest {
       Reply refused = server.client.get(EXPENSIVE);
       assertThat(refused.problem()).isEqualTo("503 overloaded");
       assertThat(refused.header("Retry-After")).contains("2");
+      assertThat(server.client.send("POST", "/account/plan", PLAN).status()).isEqualTo(503);
       assertThat(server.client.get("/api/countries").status()).isEqualTo(200);
       assertThat(other.get(EXPENSIVE).status()).isEqualTo(204);
 
