@@ -129,7 +129,7 @@ public final class ScheduleRepair implements AutoCloseable {
           after,
           end.orElse(AFTER_ALL));
     }
-    return ScheduledFetches.makeDailyDue(sql, database, after, end.orElse(AFTER_ALL), far, now);
+    return ScheduledFetches.makeDue(sql, database, after, end.orElse(AFTER_ALL), far, now);
   }
 
   /** Until then nothing would be found or sent, or the messages of a day be used up. */

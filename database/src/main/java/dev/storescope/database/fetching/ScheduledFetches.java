@@ -5,14 +5,18 @@ import static dev.storescope.database.sql.FetchPriorities.FIRST;
 import static dev.storescope.database.sql.FetchPriorities.ON_DEMAND;
 import static dev.storescope.database.sql.FetchPriorities.ON_DEMAND_RETRY;
 import static dev.storescope.database.sql.FetchPriorities.RETRY;
+import static dev.storescope.fetching.FetchInterval.EVERY_SECOND_DAY;
+import static dev.storescope.fetching.FetchInterval.EVERY_SEVENTH_DAY;
 
 import com.github.kagkarlsson.scheduler.task.Execution;
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchJob.NextFetch;
 import dev.storescope.fetching.FetchJob.Purpose;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -175,10 +179,10 @@ record ScheduledFetches(Transactions database) {
   }
 
   /**
-   * As {@link #makeDue}, of what is fetched every day, among the subjects after a name up to
-   * another.
+   * As {@link #makeDue}, of the subjects after a name up to another; those of every second or
+   * seventh day, the shortest of all that track them, may be scheduled as many days later.
    */
-  static int makeDailyDue(
+  static int makeDue(
       SqlStatements sql,
       Transactions database,
       String first,
@@ -191,15 +195,21 @@ record ScheduledFetches(Transactions database) {
         update scheduled_tasks set execution_time = ?
         where task_name = ? and task_instance > ? and task_instance <= ?
           and picked = ? and execution_time > ?
-          and not exists (
-            select 1 from tracked_subject where subject = task_instance and every_days > 1)
+          and case (select min(every_days) from tracked_subject where subject = task_instance)
+            when 2 then execution_time > ? when 7 then execution_time > ? else true end
         """,
         database.jobTime(now),
         TASK,
         first,
         last,
         false,
-        database.jobTime(after));
+        database.jobTime(after),
+        database.jobTime(after.plus(days(EVERY_SECOND_DAY))),
+        database.jobTime(after.plus(days(EVERY_SEVENTH_DAY))));
+  }
+
+  private static Duration days(FetchInterval interval) {
+    return Duration.ofDays(interval.days());
   }
 
   /** Removes a fetch that is not running and that no caller waits for; false if there is none. */

@@ -58,6 +58,29 @@ class ScheduleRepairTest {
   }
 
   @Test
+  void whatAnotherWorkspaceTracksEveryDayIsDueAtOnce() {
+    addJobs(7, Duration.ofDays(5));
+    track("app:2:appstore:7:us", 1);
+    repair.repair();
+    assertThat(due()).isEqualTo(JOBS);
+  }
+
+  @Test
+  void whatIsFetchedEverySecondDayKeepsItsTimeForFourDays() {
+    addJobs(2, Duration.ofDays(3));
+    repair.repair();
+    assertThat(due()).isZero();
+  }
+
+  @Test
+  void whatIsFetchedEverySecondDayIsDueAtOnceIfItIsPlannedAfterFourDays() {
+    addJobs(2, Duration.ofDays(5));
+    track("app:2:appstore:7:us", 7);
+    repair.repair();
+    assertThat(due()).isEqualTo(JOBS);
+  }
+
+  @Test
   void afterTheLastPageComesTheFirst() {
     addJobs(1, Duration.ofHours(5));
     repair.repair(Integer.MAX_VALUE);
@@ -126,13 +149,18 @@ class ScheduleRepairTest {
                 """,
                 transactions.jobTime(NOW.plus(ahead)),
                 false));
+    track("app:1:appstore:7:us", everyDays);
+  }
+
+  private void track(String key, int everyDays) {
     transactions.run(
         sql ->
             sql.update(
                 """
                 insert into tracked_subject (track_key, subject, every_days)
-                select 'app:1:appstore:7:us', subject, ? from fetch_job
+                select ?, subject, ? from fetch_job
                 """,
+                key,
                 everyDays));
   }
 }
