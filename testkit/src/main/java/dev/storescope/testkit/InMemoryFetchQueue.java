@@ -155,10 +155,11 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
   }
 
   @Override
-  public Set<Subject<?>> listUntracked(Set<? extends Subject<?>> subjects) {
+  public Map<Subject<?>, Map<TrackKey, FetchInterval>> findKeys(
+      Set<? extends Subject<?>> subjects) {
     return subjects.stream()
-        .filter(subject -> !isTracked(subject))
-        .collect(Collectors.toUnmodifiableSet());
+        .filter(this::isTracked)
+        .collect(Collectors.toUnmodifiableMap(Function.identity(), this::keysOf));
   }
 
   private Map<TrackKey, FetchInterval> keysOf(Subject<?> subject) {

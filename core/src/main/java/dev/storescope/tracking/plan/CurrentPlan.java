@@ -7,7 +7,6 @@ import dev.storescope.observation.Subject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +72,7 @@ public final class CurrentPlan {
   /**
    * The plan with more subjects, by the last count; empty while the first one is running.
    *
-   * @param added by the key that is to track them; those that are tracked add nothing
+   * @param added by the key that is to track them; what is tracked as often adds nothing
    * @param account as {@link FetchPlan#of} has it
    */
   Optional<PlanChange> findWith(
@@ -91,22 +90,9 @@ public final class CurrentPlan {
       PlanCounts counts,
       Map<TrackKey, Map<Subject<?>, FetchInterval>> added,
       Optional<AccountId> account) {
-    return PlanChange.of(counts, untracked(added), model, rates.get(), account);
-  }
-
-  private Map<TrackKey, Map<Subject<?>, FetchInterval>> untracked(
-      Map<TrackKey, Map<Subject<?>, FetchInterval>> added) {
     Set<Subject<?>> all = new HashSet<>();
     added.values().forEach(each -> all.addAll(each.keySet()));
-    Set<Subject<?>> untracked = subjects.listUntracked(all);
-    Map<TrackKey, Map<Subject<?>, FetchInterval>> more = new HashMap<>();
-    added.forEach(
-        (key, each) -> {
-          Map<Subject<?>, FetchInterval> left = new HashMap<>(each);
-          left.keySet().retainAll(untracked);
-          more.put(key, left);
-        });
-    return more;
+    return PlanChange.of(counts, added, subjects.findKeys(all), model, rates.get(), account);
   }
 
   private Optional<PlanCounts> findCounts() {

@@ -27,4 +27,8 @@ public record GroupCount(SubjectGroup group, Subject<?> example, long subjects) 
   GroupCount plus(GroupCount other) {
     return new GroupCount(group, example, subjects + other.subjects());
   }
+
+  GroupCount minusOne() {
+    return new GroupCount(group, example, subjects - 1);
+  }
 }

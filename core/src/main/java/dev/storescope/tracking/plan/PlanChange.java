@@ -4,79 +4,65 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
-import dev.storescope.tracking.Tracker.TrackedKey;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A plan with more subjects than are tracked.
  *
- * @param added calls a day, by host
+ * @param added calls a day, by host; of an account, for what it does not track as often itself,
+ *     whatever others track
+ * @param needed calls a day that the hosts are to be called more often
  * @param after the plan with them
  */
-public record PlanChange(SortedMap<String, Double> added, FetchPlan after) {
+public record PlanChange(
+    SortedMap<String, Double> added, SortedMap<String, Double> needed, FetchPlan after) {
   /** Of a day that is not long enough already, the part that is worth a question. */
   private static final double NOTABLE = 0.01;
+
+  /** Sums of the same numbers in another order differ by less. */
+  private static final double LEAST = 1e-6;
 
   /**
    * Adds subjects to what is tracked.
    *
-   * @param subjects by the key that is to track them, none of which is tracked
+   * @param wanted by the key that is to track them
+   * @param known the keys that track them already
    * @param account as {@link FetchPlan#of} has it
    */
-  public static PlanChange of(
+  static PlanChange of(
       PlanCounts counts,
-      Map<TrackKey, Map<Subject<?>, FetchInterval>> subjects,
+      Map<TrackKey, Map<Subject<?>, FetchInterval>> wanted,
+      Map<Subject<?>, Map<TrackKey, FetchInterval>> known,
       CallModel model,
       List<HostRate> rates,
       Optional<AccountId> account) {
     FetchPlan before = FetchPlan.of(counts, model, rates, account);
-    FetchPlan after = FetchPlan.of(with(counts, subjects), model, rates, account);
+    FetchPlan after =
+        FetchPlan.of(new CountsWith(counts, known).add(wanted), model, rates, account);
+    return new PlanChange(
+        more(before, after, HostPlan::own), more(before, after, HostPlan::wanted), after);
+  }
+
+  private static SortedMap<String, Double> more(
+      FetchPlan before, FetchPlan after, ToDoubleFunction<HostPlan> calls) {
     SortedMap<String, Double> added = new TreeMap<>();
     for (HostPlan host : after.hosts()) {
-      double more = host.wanted() - before.findHost(host.host()).map(HostPlan::wanted).orElse(0.0);
-      if (more > 0) {
+      double more =
+          calls.applyAsDouble(host)
+              - before.findHost(host.host()).map(calls::applyAsDouble).orElse(0.0);
+      if (more > LEAST) {
         added.put(host.host(), more);
       }
     }
-    return new PlanChange(added, after);
+    return added;
   }
 
-  private static PlanCounts with(
-      PlanCounts counts, Map<TrackKey, Map<Subject<?>, FetchInterval>> subjects) {
-    List<GroupCount> tracked = counts.tracked();
-    Map<AccountId, List<GroupCount>> accounts = new HashMap<>(counts.accounts());
-    Map<TrackKey, List<GroupCount>> apps = new HashMap<>(counts.apps());
-    for (Map.Entry<TrackKey, Map<Subject<?>, FetchInterval>> each : subjects.entrySet()) {
-      List<GroupCount> more = GroupCount.listOf(each.getValue());
-      tracked = sum(tracked, more);
-      apps.merge(each.getKey(), more, PlanChange::sum);
-      TrackedKey.find(each.getKey())
-          .ifPresent(key -> accounts.merge(key.account(), more, PlanChange::sum));
-    }
-    return new PlanCounts(
-        counts.at(),
-        tracked,
-        counts.today(),
-        counts.discovered(),
-        counts.requested(),
-        accounts,
-        apps);
-  }
-
-  private static List<GroupCount> sum(List<GroupCount> before, List<GroupCount> more) {
-    Map<SubjectGroup, GroupCount> sums = new HashMap<>();
-    before.forEach(each -> sums.put(each.group(), each));
-    more.forEach(each -> sums.merge(each.group(), each, GroupCount::plus));
-    return new ArrayList<>(sums.values());
-  }
-
-  /** Whether everything fits at the hosts that are called more often. */
+  /** Whether everything fits at the hosts of the added calls. */
   public boolean fits() {
     return hosts().stream().allMatch(HostPlan::fits);
   }
@@ -85,16 +71,21 @@ public record PlanChange(SortedMap<String, Double> added, FetchPlan after) {
    * Whether a host's day is not long enough any more, or was not before and needs a hundredth more.
    */
   public boolean isNotable() {
-    return hosts().stream()
-        .filter(host -> !host.fits())
+    return needed.entrySet().stream()
         .anyMatch(
-            host -> {
-              double more = added.getOrDefault(host.host(), 0.0);
-              return host.wanted() - more <= host.possible() || more >= host.possible() * NOTABLE;
-            });
+            each ->
+                after
+                    .findHost(each.getKey())
+                    .filter(host -> !host.fits())
+                    .filter(host -> isNotable(host, each.getValue()))
+                    .isPresent());
   }
 
-  /** The hosts that are called more often, by name. */
+  private static boolean isNotable(HostPlan host, double more) {
+    return host.wanted() - more <= host.possible() || more >= host.possible() * NOTABLE;
+  }
+
+  /** The hosts of the added calls, by name. */
   public List<HostPlan> hosts() {
     return added.keySet().stream().flatMap(host -> after.findHost(host).stream()).toList();
   }

@@ -86,7 +86,7 @@ public final class PlanText {
     }
     String added =
         change.hosts().stream()
-            .map(host -> added(host, change.added().getOrDefault(host.host(), 0.0)))
+            .map(host -> added(host, change.added().getOrDefault(host.host(), 0.0), all))
             .collect(Collectors.joining(", ", "More calls a day: ", "."));
     return change.fits()
         ? added + " Everything fits in a day."
@@ -98,8 +98,9 @@ public final class PlanText {
             .collect(Collectors.joining("\n", added + "\n", ""));
   }
 
-  private static String added(HostPlan host, double calls) {
-    Duration time = host.duration(calls);
+  /** The time is a measure of what is possible, and so of what others need. */
+  private static String added(HostPlan host, double calls, boolean all) {
+    Duration time = all ? host.duration(calls) : Duration.ZERO;
     String at = "%s at %s".formatted(count(calls), host.host());
     return time.isZero() ? at : "%s (%s)".formatted(at, duration(time));
   }

@@ -1,7 +1,10 @@
 package dev.storescope.tracking.plan;
 
+import dev.storescope.fetching.FetchInterval;
+import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 
 /** Counts what is fetched without being asked for. */
@@ -13,6 +16,6 @@ public interface PlannedSubjects {
    */
   PlanCounts count(Instant now);
 
-  /** Those of the subjects that no key tracks. */
-  Set<Subject<?>> listUntracked(Set<? extends Subject<?>> subjects);
+  /** The keys that track subjects, and how often; without those that no key tracks. */
+  Map<Subject<?>, Map<TrackKey, FetchInterval>> findKeys(Set<? extends Subject<?>> subjects);
 }

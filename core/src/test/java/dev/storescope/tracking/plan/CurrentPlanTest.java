@@ -2,10 +2,13 @@ package dev.storescope.tracking.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.fetching.FetchInterval;
+import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.testkit.NamedHosts;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -27,8 +30,9 @@ class CurrentPlanTest {
     }
 
     @Override
-    public Set<Subject<?>> listUntracked(Set<? extends Subject<?>> subjects) {
-      return Set.of();
+    public Map<Subject<?>, Map<TrackKey, FetchInterval>> findKeys(
+        Set<? extends Subject<?>> subjects) {
+      return Map.of();
     }
   }
 

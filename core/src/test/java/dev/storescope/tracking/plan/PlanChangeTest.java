@@ -1,6 +1,7 @@
 package dev.storescope.tracking.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchInterval;
@@ -81,13 +82,58 @@ class PlanChangeTest {
     PlanChange change = add(1, FetchInterval.DAILY, Optional.of(ANN));
     assertThat(text(change, false))
         .isEqualTo(
-            "More calls a day: 1 at itunes.example (1 minute).\n"
+            "More calls a day: 1 at itunes.example.\n"
                 + "itunes.example: not everything fits in a day. To need fewer calls, track these"
                 + " every seventh day: 618783545 (1 call).");
     assertThat(change.hosts().getFirst().own()).isEqualTo(1);
   }
 
+  @Test
+  void whatIsTrackedMoreOftenThanBeforeTakesTheDifference() {
+    Map<TrackKey, FetchInterval> weekly = Map.of(key(BOB, ZOOM), FetchInterval.EVERY_SEVENTH_DAY);
+    tally.add(job(search("new 0"), weekly));
+    PlanChange change = add(1, Map.of(search("new 0"), weekly), Optional.empty());
+    assertThat(change.added().get(NamedHosts.APP_STORE)).isCloseTo(6.0 / 7, within(1e-9));
+  }
+
+  @Test
+  void whatIsTrackedAsOftenTakesNoMoreCalls() {
+    Map<TrackKey, FetchInterval> daily = Map.of(key(BOB, ZOOM), FetchInterval.DAILY);
+    tally.add(job(search("new 0"), daily));
+    assertThat(add(1, Map.of(search("new 0"), daily), Optional.empty()).added()).isEmpty();
+  }
+
+  @Test
+  void whatOnlyOthersTrackCountsAsAddedForAnAccountAndIsNotAsked() {
+    track(40_000);
+    Map<TrackKey, FetchInterval> ofBob = Map.of(key(BOB, ZOOM), FetchInterval.DAILY);
+    Map<Subject<?>, Map<TrackKey, FetchInterval>> known = new HashMap<>();
+    for (int i = 0; i < 1000; i++) {
+      known.put(search("new " + i), ofBob);
+      tally.add(job(search("new " + i), ofBob));
+    }
+    PlanChange change = add(1000, known, Optional.of(ANN));
+    assertThat(change.added()).containsExactly(Map.entry(NamedHosts.APP_STORE, 1000.0));
+    assertThat(change.isNotable()).isFalse();
+    assertThat(add(1000, known, Optional.empty()).added()).isEmpty();
+  }
+
+  private PlanChange add(
+      int searches,
+      Map<Subject<?>, Map<TrackKey, FetchInterval>> known,
+      Optional<AccountId> account) {
+    return add(searches, FetchInterval.DAILY, known, account);
+  }
+
   private PlanChange add(int searches, FetchInterval interval, Optional<AccountId> account) {
+    return add(searches, interval, Map.of(), account);
+  }
+
+  private PlanChange add(
+      int searches,
+      FetchInterval interval,
+      Map<Subject<?>, Map<TrackKey, FetchInterval>> known,
+      Optional<AccountId> account) {
     Map<Subject<?>, FetchInterval> subjects = new HashMap<>();
     for (int i = 0; i < searches; i++) {
       subjects.put(search("new " + i), interval);
@@ -95,6 +141,7 @@ class PlanChangeTest {
     return PlanChange.of(
         tally.counts(),
         Map.of(key(ANN, SLACK), subjects),
+        known,
         new CallModel(new NamedHosts()),
         TWENTY_A_MINUTE,
         account);
@@ -106,14 +153,12 @@ class PlanChangeTest {
 
   private void track(int searches) {
     for (int i = 0; i < searches; i++) {
-      tally.add(
-          new PlanTally.Job(
-              search("keyword " + i),
-              Map.of(key(BOB, ZOOM), FetchInterval.DAILY),
-              false,
-              RecentOutcomes.NONE,
-              Optional.of(NOON)));
+      tally.add(job(search("keyword " + i), Map.of(key(BOB, ZOOM), FetchInterval.DAILY)));
     }
+  }
+
+  private static PlanTally.Job job(Subject<?> subject, Map<TrackKey, FetchInterval> keys) {
+    return new PlanTally.Job(subject, keys, false, RecentOutcomes.NONE, Optional.of(NOON));
   }
 
   private static TrackKey key(AccountId account, AppId app) {

@@ -60,21 +60,24 @@ public record SqlPlannedSubjects(Transactions database) implements PlannedSubjec
   }
 
   @Override
-  public Set<Subject<?>> listUntracked(Set<? extends Subject<?>> subjects) {
-    Map<String, Subject<?>> untracked = new HashMap<>();
-    subjects.forEach(subject -> untracked.put(SubjectName.format(subject), subject));
-    for (List<String> batch : SubjectTracking.batches(List.copyOf(untracked.keySet()))) {
-      database
-          .run(
-              sql ->
-                  sql.list(
-                      "select distinct subject from tracked_subject where subject in (?%s)"
-                          .formatted(", ?".repeat(batch.size() - 1)),
-                      row -> row.getString("subject"),
-                      batch.toArray()))
-          .forEach(untracked::remove);
+  public Map<Subject<?>, Map<TrackKey, FetchInterval>> findKeys(
+      Set<? extends Subject<?>> subjects) {
+    Map<String, Subject<?>> byName = new HashMap<>();
+    subjects.forEach(subject -> byName.put(SubjectName.format(subject), subject));
+    Map<Subject<?>, Map<TrackKey, FetchInterval>> found = new HashMap<>();
+    for (List<String> batch : SubjectTracking.batches(List.copyOf(byName.keySet()))) {
+      keys(database.run(sql -> sql.list(keysOf(batch), SqlPlannedSubjects::key, batch.toArray())))
+          .forEach(
+              (name, keys) ->
+                  Optional.ofNullable(byName.get(name))
+                      .ifPresent(subject -> found.put(subject, keys)));
     }
-    return Set.copyOf(untracked.values());
+    return found;
+  }
+
+  private static String keysOf(List<String> subjects) {
+    return "select subject, track_key, every_days from tracked_subject where subject in (?%s)"
+        .formatted(", ?".repeat(subjects.size() - 1));
   }
 
   private static void add(PlanTally tally, Job job, Map<TrackKey, FetchInterval> keys) {
@@ -91,22 +94,27 @@ public record SqlPlannedSubjects(Transactions database) implements PlannedSubjec
 
   private Page page(SqlStatements sql, String after) throws SQLException {
     List<Job> jobs = sql.list(PAGE, this::job, after, PAGE_SIZE);
+    return new Page(
+        jobs,
+        jobs.isEmpty()
+            ? Map.of()
+            : keys(sql.list(KEYS, SqlPlannedSubjects::key, after, jobs.getLast().subject())));
+  }
+
+  private static Key key(ResultSet row) throws SQLException {
+    return new Key(
+        row.getString("subject"),
+        new TrackKey(row.getString("track_key")),
+        SubjectTracking.interval(row.getLong("every_days")));
+  }
+
+  private static Map<String, Map<TrackKey, FetchInterval>> keys(List<Key> all) {
     Map<String, Map<TrackKey, FetchInterval>> keys = new HashMap<>();
-    if (!jobs.isEmpty()) {
-      for (Key each :
-          sql.list(
-              KEYS,
-              row ->
-                  new Key(
-                      row.getString("subject"),
-                      new TrackKey(row.getString("track_key")),
-                      SubjectTracking.interval(row.getLong("every_days"))),
-              after,
-              jobs.getLast().subject())) {
-        keys.computeIfAbsent(each.subject(), _ -> new HashMap<>()).put(each.key(), each.interval());
-      }
-    }
-    return new Page(jobs, keys);
+    all.forEach(
+        each ->
+            keys.computeIfAbsent(each.subject(), _ -> new HashMap<>())
+                .put(each.key(), each.interval()));
+    return keys;
   }
 
   private Job job(ResultSet row) throws SQLException {

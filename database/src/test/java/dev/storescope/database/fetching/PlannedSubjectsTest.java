@@ -8,6 +8,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.database.OnEachDatabase;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.SqlEngine;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -21,8 +22,8 @@ import dev.storescope.tracking.plan.TodayCount;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -121,17 +122,20 @@ class PlannedSubjectsTest {
   }
 
   @Test
-  void ofManySubjectsThoseThatNoKeyTracksAreFound() {
+  void ofManySubjectsTheKeysThatTrackThemAreFound() {
     track(OF_ANN, SLACK);
-    track(OF_BOB, SLACK);
-    Set<Subject<?>> many =
+    queue.track(OF_BOB, Map.of(SLACK, FetchInterval.EVERY_SEVENTH_DAY), _ -> Optional.empty());
+    Set<Subject<?>> asked =
         IntStream.range(0, 500)
             .mapToObj(i -> TestFetches.search("keyword " + i))
             .collect(Collectors.toSet());
-    Set<Subject<?>> asked = new HashSet<>(many);
     asked.add(SLACK);
-    assertThat(database.plannedSubjects().listUntracked(asked)).isEqualTo(many);
-    assertThat(database.plannedSubjects().listUntracked(Set.of())).isEmpty();
+    assertThat(database.plannedSubjects().findKeys(asked))
+        .isEqualTo(
+            Map.of(
+                SLACK,
+                Map.of(OF_ANN, FetchInterval.DAILY, OF_BOB, FetchInterval.EVERY_SEVENTH_DAY)));
+    assertThat(database.plannedSubjects().findKeys(Set.of())).isEmpty();
   }
 
   private PlanCounts count() {

@@ -67,14 +67,12 @@ public final class PlanJson {
   private static void write(
       PlanChange change, HostPlan host, boolean all, AdviceNames names, ObjectNode node) {
     double added = change.added().getOrDefault(host.host(), 0.0);
-    ObjectNode day =
-        node.put("added_calls", calls(added))
-            .put("added_hours", hours(host.duration(added)))
-            .putObject("day");
+    node.put("added_calls", calls(added));
     if (all) {
-      write(change.after(), host, names, day);
+      node.put("added_hours", hours(host.duration(added)));
+      write(change.after(), host, names, node.putObject("day"));
     } else {
-      writeShare(change.after(), host, names, day);
+      writeShare(change.after(), host, names, node.putObject("day"));
     }
   }
 

@@ -151,9 +151,23 @@ class PlanRoutesTest {
     assertThat(data.get("text").asString())
         .contains("not everything fits in a day")
         .doesNotContain("stores.egress")
-        .doesNotContain("1,440");
+        .doesNotContain("1,440")
+        .doesNotContain("hour");
+    assertThat(data.at("/hosts/0").propertyNames()).containsExactlyInAnyOrder("added_calls", "day");
     assertThat(data.at("/hosts/0/day").propertyNames())
         .containsExactlyInAnyOrder("host", "fits", "own_calls", "kinds", "advice");
+  }
+
+  @Test
+  void aMemberIsNotToldWhatOthersTrack() {
+    track(10);
+    String other = server.newKey(server.newMember("bob"));
+    try (CheckedClient bob = new CheckedClient(server.server.port(), other)) {
+      JsonNode host =
+          preview(bob, "\"countries\":[\"us\"]," + keywords(0, 10)).data().at("/hosts/0");
+      assertThat(host.get("added_calls").asInt()).isGreaterThan(10);
+      assertThat(host.get("added_calls")).isEqualTo(host.at("/day/own_calls"));
+    }
   }
 
   @Test
