@@ -18,6 +18,7 @@ import dev.storescope.workbench.Tag;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -53,16 +54,11 @@ public record AdvisedScopes(
             .toList();
     Map<IntervalScope, FetchInterval> known = chosen.list(account);
     FetchInterval advised = FetchInterval.find(advice.everyDays()).orElseThrow();
+    Intervals intervals = new Intervals(known, groups.list(account), advised);
     List<String> scopes =
         Stream.concat(
                 own.stream()
-                    .flatMap(this::tagged)
-                    .filter(
-                        each ->
-                            isShorter(
-                                known,
-                                new IntervalScope.OfTag(place(each.app()), each.tag()),
-                                advised))
+                    .flatMap(app -> tagged(app, intervals))
                     .sorted(Comparator.comparingLong(TaggedKeywords::keywords).reversed())
                     .limit(NAMED)
                     .map(
@@ -72,11 +68,9 @@ public record AdvisedScopes(
                                     each.tag().text(),
                                     names.of(each.app()),
                                     Quantity.of(each.keywords(), "keyword"))),
-                groups.list(account).stream()
-                    .filter(group -> own.stream().anyMatch(app -> has(group, app)))
+                intervals.groups().stream()
                     .filter(
-                        group ->
-                            isShorter(known, new IntervalScope.OfGroup(group.number()), advised))
+                        group -> own.stream().anyMatch(app -> intervals.saves(group, place(app))))
                     .limit(NAMED)
                     .map(group -> "the group " + group.name()))
             .toList();
@@ -85,26 +79,65 @@ public record AdvisedScopes(
         : scopes.stream().collect(Collectors.joining(", ", "It can also be chosen for ", "."));
   }
 
-  private static boolean isShorter(
-      Map<IntervalScope, FetchInterval> known, IntervalScope scope, FetchInterval advised) {
-    return known.getOrDefault(scope, FetchInterval.DAILY).compareTo(advised) < 0;
-  }
+  /** What is chosen, and what an advised interval would change. */
+  private record Intervals(
+      Map<IntervalScope, FetchInterval> known, List<AppGroup> groups, FetchInterval advised) {
+    /** Not for an app with an interval of its own, or of another group that is as short. */
+    boolean saves(AppGroup group, GroupedApp app) {
+      List<IntervalScope> all = groupsOf(app);
+      IntervalScope scope = new IntervalScope.OfGroup(group.number());
+      return all.contains(scope)
+          && !known.containsKey(new IntervalScope.OfApp(app))
+          && saves(scope, all, shortest(all).orElse(FetchInterval.DAILY));
+    }
 
-  private static boolean has(AppGroup group, AppCalls app) {
-    return group.apps().contains(place(app));
+    /** Not for a keyword with another tag whose interval is as short. */
+    boolean saves(Tag tag, KeywordNote note, GroupedApp app) {
+      List<IntervalScope> all =
+          note.tags().stream()
+              .<IntervalScope>map(each -> new IntervalScope.OfTag(app, each))
+              .toList();
+      return saves(
+          new IntervalScope.OfTag(app, tag),
+          all,
+          shortest(all)
+              .or(() -> shortest(List.of(new IntervalScope.OfApp(app))))
+              .or(() -> shortest(groupsOf(app)))
+              .orElse(FetchInterval.DAILY));
+    }
+
+    private boolean saves(IntervalScope scope, List<IntervalScope> all, FetchInterval current) {
+      List<IntervalScope> others = all.stream().filter(each -> !each.equals(scope)).toList();
+      return shortest(others).map(advised::shorter).orElse(advised).compareTo(current) > 0;
+    }
+
+    private List<IntervalScope> groupsOf(GroupedApp app) {
+      return groups.stream()
+          .filter(group -> group.apps().contains(app))
+          .<IntervalScope>map(group -> new IntervalScope.OfGroup(group.number()))
+          .toList();
+    }
+
+    private Optional<FetchInterval> shortest(List<IntervalScope> scopes) {
+      return scopes.stream()
+          .flatMap(scope -> Optional.ofNullable(known.get(scope)).stream())
+          .reduce(FetchInterval::shorter);
+    }
   }
 
   private static GroupedApp place(AppCalls app) {
     return new GroupedApp(app.app().app(), app.app().country());
   }
 
-  /** Of tracked keywords. */
-  private Stream<TaggedKeywords> tagged(AppCalls app) {
+  /** Of tracked keywords that would be fetched less often. */
+  private Stream<TaggedKeywords> tagged(AppCalls app, Intervals intervals) {
     TrackedKey key = app.app();
     Map<Keyword, KeywordNote> noted = notes.list(key.account(), key.app(), key.country());
     Map<Tag, Long> counts =
         lists.listKeywords(key.account(), key.app(), key.country()).stream()
-            .flatMap(keyword -> noted.getOrDefault(keyword, KeywordNote.NONE).tags().stream())
+            .map(keyword -> noted.getOrDefault(keyword, KeywordNote.NONE))
+            .flatMap(
+                note -> note.tags().stream().filter(tag -> intervals.saves(tag, note, place(app))))
             .collect(Collectors.groupingBy(tag -> tag, TreeMap::new, Collectors.counting()));
     return counts.entrySet().stream()
         .map(each -> new TaggedKeywords(app, each.getKey(), each.getValue()));

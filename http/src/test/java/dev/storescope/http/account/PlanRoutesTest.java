@@ -87,11 +87,29 @@ class PlanRoutesTest {
         .endsWith(
             " It can also be chosen for the tag later of 618783545 in us (900 keywords), the group"
                 + " Work.");
+    server.client.send(
+        "PUT",
+        "/account/intervals",
+        "{\"every_days\":7,\"storetype\":\"appstore\",\"storeid\":\"618783545\",\"country\":\"us\",\"tag\":\"later\"}");
+    assertThat(ownAdvice()).contains("the group Work").doesNotContain("the tag later");
     server.client.send("PUT", "/account/intervals", "{\"every_days\":7,\"group\":1}");
-    assertThat(ownAdvice()).contains("the tag later of").doesNotContain("Work");
+    assertThat(ownAdvice()).doesNotContain("Work");
     assertThat(root.get(PATH).data().at("/hosts/0/advice/text").asString())
         .as("they are for the owner to choose")
         .doesNotContain("the tag later");
+  }
+
+  @Test
+  void aGroupIsNotAdvisedForAnAppWithAnIntervalOfItsOwn() {
+    track(1500);
+    server.client.send(
+        "POST", "/account/groups", "{\"name\":\"Work\",\"apps\":[\"appstore/618783545/us\"]}");
+    assertThat(ownAdvice()).contains("the group Work");
+    server.client.send(
+        "PUT",
+        "/account/intervals",
+        "{\"every_days\":1,\"storetype\":\"appstore\",\"storeid\":\"618783545\",\"country\":\"us\"}");
+    assertThat(ownAdvice()).contains("618783545 in us").doesNotContain("Work");
   }
 
   private String ownAdvice() {
