@@ -70,7 +70,8 @@ final class DailyRanks {
             new ObservedSearch(
                 search,
                 Instant.ofEpochMilli(observedAt[0]),
-                Instant.ofEpochMilli(observedAt[size() - 1])));
+                Instant.ofEpochMilli(observedAt[size() - 1]),
+                size()));
   }
 
   /** The newest before one that can be compared with it, as far back as others are. */
@@ -92,7 +93,8 @@ final class DailyRanks {
     };
   }
 
-  private Rank rank(int index) {
+  /** The rank of one of them, from 0. */
+  Rank rank(int index) {
     int rank = ranks[index];
     return rank > 0 ? Rank.at(rank) : Rank.ofOthers(-rank, rank == 0);
   }
@@ -108,22 +110,20 @@ final class DailyRanks {
   }
 
   /**
-   * The newest rank of a range of dates, both ends included. One that was observed before lists of
-   * fewer apps, which it would not be in, stands.
+   * Where the newest rank of a range of dates is, both ends included; negative if there is none.
+   * One that was observed before lists of fewer apps, which it would not be in, stands.
    */
-  Optional<Rank> lastBetween(LocalDate first, LocalDate last) {
+  int lastBetween(LocalDate first, LocalDate last) {
     int index = Arrays.binarySearch(observedAt, startOf(last.plusDays(1)));
     int newest = (index < 0 ? -index - 1 : index) - 1;
     int depth = 0;
     for (int i = newest; i >= 0 && observedAt[i] >= startOf(first); i--) {
       if (ranks[i] >= 0) {
-        return Optional.of(rank(ranks[i] == 0 || ranks[i] > depth ? i : newest));
+        return ranks[i] == 0 || ranks[i] > depth ? i : newest;
       }
       depth = Math.max(depth, -ranks[i]);
     }
-    return newest >= 0 && observedAt[newest] >= startOf(first)
-        ? Optional.of(rank(newest))
-        : Optional.empty();
+    return newest >= 0 && observedAt[newest] >= startOf(first) ? newest : -1;
   }
 
   /** Where the rank of a date is; negative if it has none. */

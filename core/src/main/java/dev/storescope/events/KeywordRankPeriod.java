@@ -66,7 +66,7 @@ public record KeywordRankPeriod(
         RankHistory ranks, Keyword keyword, LocalDate first, LocalDate last) {
       return ranks
           .rankOn(keyword, first)
-          .filter(_ -> ranks.isOneSource(first, last))
+          .filter(_ -> !ranks.isOtherSource(keyword, first, last))
           .flatMap(
               before ->
                   ranks.rankOn(keyword, last).map(after -> new PeriodMove(keyword, before, after)));

@@ -21,6 +21,8 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads the last UTC date on which searches of an app were observed: what an {@link AppTimeline}
@@ -90,20 +92,28 @@ public final class LastDay {
     ranked.forEach(
         (keyword, ranks) ->
             move(keyword, ranks, date).filter(AppTimeline::isNotable).ifPresent(moves::add));
+    return moves.stream()
+        .collect(Collectors.groupingBy(move -> watch.intervals().of(move.search().keyword())))
+        .values()
+        .stream()
+        .flatMap(this::ofOneSource)
+        .sorted(AppTimeline.LARGEST_FIRST)
+        .toList();
+  }
+
+  /** Of moves that are as long as another. */
+  private Stream<RankMove> ofOneSource(List<RankMove> moves) {
     SourceChanges sources =
         SourceChanges.read(
             watch.app(),
             moves.stream()
                 .map(
                     move ->
-                        new ObservedSearch(
+                        ObservedSearch.twice(
                             move.search(), move.before().observedAt(), move.after().observedAt()))
                 .toList(),
             evidence);
-    return moves.stream()
-        .filter(move -> sources.areComparable(move.before(), move.after()))
-        .sorted(AppTimeline.LARGEST_FIRST)
-        .toList();
+    return moves.stream().filter(move -> sources.areComparable(move.before(), move.after()));
   }
 
   /** Of ranks of one source or two. */

@@ -128,14 +128,32 @@ public final class RankHistory {
    * that is fetched every seventh day, the seven before.
    */
   public Optional<Rank> rankOn(Keyword keyword, LocalDate date) {
-    long known = Math.max(KNOWN_DAYS, intervals.of(keyword).days());
-    return of(keyword).lastBetween(date.minusDays(known), date);
+    DailyRanks daily = of(keyword);
+    int index = indexOn(keyword, date, daily);
+    return index < 0 ? Optional.empty() : Optional.of(daily.rank(index));
   }
 
-  /** Whether the ranks of two dates can be compared: they are of one source. */
+  private int indexOn(Keyword keyword, LocalDate date, DailyRanks ranks) {
+    long known = Math.max(KNOWN_DAYS, intervals.of(keyword).days());
+    return ranks.lastBetween(date.minusDays(known), date);
+  }
+
+  /** Whether the ranks for each keyword that has one on two dates are of one source. */
   boolean isOneSource(LocalDate first, LocalDate last) {
-    return !sources.isAnyBetween(
-        DatePair.startOf(first), DatePair.startOf(last).plus(DatePair.WITHIN_DATE));
+    return byKeyword.keySet().stream().noneMatch(each -> isOtherSource(each, first, last));
+  }
+
+  /** Whether the ranks for a keyword on two dates, if there are any, may be of two sources. */
+  boolean isOtherSource(Keyword keyword, LocalDate first, LocalDate last) {
+    if (sources.changes().isEmpty()) {
+      return false;
+    }
+    DailyRanks daily = of(keyword);
+    int before = indexOn(keyword, first, daily);
+    int after = indexOn(keyword, last, daily);
+    return before >= 0
+        && after >= 0
+        && sources.isAnyBetween(daily.get(before).observedAt(), daily.get(after).observedAt());
   }
 
   /** The newest rank for a keyword. */

@@ -172,19 +172,17 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** None if the ranks are of two sources. */
+  /** Without those whose ranks are of two sources. */
   private Set<Keyword> countedOnBoth(LocalDate first, LocalDate last) {
-    if (!ranks.isOneSource(first, last)) {
-      return Set.of();
-    }
     Set<Keyword> both = countedOn(first);
     both.retainAll(countedOn(last));
+    both.removeIf(keyword -> ranks.isOtherSource(keyword, first, last));
     return both;
   }
 
   /**
-   * The scores of two dates by the same keywords: those with a rank on both; empty if there is
-   * none, or the ranks are of two sources.
+   * The scores of two dates by the same keywords: those with a rank on both, of one source; empty
+   * if there is none.
    */
   public Optional<BothScores> compare(LocalDate before, LocalDate after) {
     Set<Keyword> both = countedOnBoth(before, after);

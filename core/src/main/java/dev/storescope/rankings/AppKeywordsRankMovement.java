@@ -6,9 +6,11 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Rank;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -28,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How many keywords of an app entered and left each range of ranks between two instants.
@@ -211,27 +215,48 @@ public final class AppKeywordsRankMovement
     longer.forEach(
         (interval, keywords) ->
             ranks.putAll(read(query, keywords, interval.lookBack(LOOK_BACK), evidence)));
-    return ofOneSource(
-        query,
+    Set<Keyword> apart = longer.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+    Map<Boolean, List<RankPair>> pairs =
         ranks.entrySet().stream()
             .flatMap(each -> each.getValue().pair(each.getKey()).stream())
-            .toList(),
-        evidence);
+            .collect(Collectors.partitioningBy(pair -> apart.contains(pair.keyword())));
+    return Stream.concat(
+            ofOneSource(query, pairs.getOrDefault(false, List.of()), evidence),
+            evidence
+                .each(
+                    pairs.getOrDefault(true, List.of()),
+                    pair -> Optional.of(pair).filter(each -> isOneSource(query, each, evidence)))
+                .flatMap(Optional::stream))
+        .toList();
   }
 
-  private static List<RankPair> ofOneSource(Query query, List<RankPair> pairs, Evidence evidence) {
+  /** By what all searches have in common. */
+  private static Stream<RankPair> ofOneSource(
+      Query query, List<RankPair> pairs, Evidence evidence) {
     SourceChanges sources = SourceChanges.read(query.app(), observed(query, pairs), evidence);
     return pairs.stream()
         .filter(
-            pair -> !sources.isAnyBetween(pair.before().observedAt(), pair.after().observedAt()))
-        .toList();
+            pair -> !sources.isAnyBetween(pair.before().observedAt(), pair.after().observedAt()));
+  }
+
+  /** By its own observations, which may be older than those of keywords of every day. */
+  private static boolean isOneSource(Query query, RankPair pair, Evidence evidence) {
+    return source(query, pair, pair.before(), evidence)
+        .equals(source(query, pair, pair.after(), evidence));
+  }
+
+  private static Optional<Source> source(
+      Query query, RankPair pair, SearchRank rank, Evidence evidence) {
+    return evidence
+        .findInSearch(query.app(), query.search(pair.keyword()), rank.observedAt(), Duration.ZERO)
+        .map(AppInSearch::source);
   }
 
   private static List<ObservedSearch> observed(Query query, List<RankPair> pairs) {
     return pairs.stream()
         .map(
             pair ->
-                new ObservedSearch(
+                ObservedSearch.twice(
                     query.search(pair.keyword()),
                     pair.before().observedAt(),
                     pair.after().observedAt()))

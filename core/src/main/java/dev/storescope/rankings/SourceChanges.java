@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,37 +29,61 @@ public record SourceChanges(List<Change> changes) {
   /** How long it takes until each search was fetched again. */
   private static final Duration ROUND = Duration.ofDays(1);
 
+  /** The mean time between two observations of what is fetched every day, at most. */
+  private static final Duration DAILY = Duration.ofHours(36);
+
+  /** A change is known by the shortest times: those that have another within are left out. */
   public SourceChanges {
-    changes = List.copyOf(changes);
+    List<Change> all = List.copyOf(new LinkedHashSet<>(changes));
+    changes = all.stream().filter(each -> all.stream().noneMatch(each::containsOther)).toList();
   }
 
   /** Between two observations of one search. */
   public record Change(Instant before, Instant after) {
+    private boolean containsOther(Change other) {
+      return !equals(other) && !other.before.isBefore(before) && !other.after.isAfter(after);
+    }
+
     private boolean isBetween(Instant first, Instant last) {
       return first.isBefore(last) && first.isBefore(after.plus(ROUND)) && last.isAfter(before);
     }
   }
 
-  /** A search, and when it was observed first and last. */
-  public record ObservedSearch(Subject.Search search, Instant first, Instant last) {
+  /**
+   * A search, and when it was observed first and last.
+   *
+   * @param dates on how many it was observed, at least 2
+   */
+  public record ObservedSearch(Subject.Search search, Instant first, Instant last, int dates) {
+    public static ObservedSearch twice(Subject.Search search, Instant first, Instant last) {
+      return new ObservedSearch(search, first, last, 2);
+    }
+
     private Duration length() {
       return Duration.between(first, last);
+    }
+
+    private boolean isDaily() {
+      return length().compareTo(DAILY.multipliedBy(Math.max(1, dates - 1L))) <= 0;
     }
   }
 
   /**
-   * The changes by two of some searches: the one that was observed longest, and the one that was
-   * observed last, as the other may not have been fetched since a change. Each is read whole only
-   * if its source is another at the end.
+   * The changes by three of some searches: the one that was observed longest; the one that was
+   * observed last, as the other may not have been fetched since a change; and the last of those
+   * that are observed every day, as a change between two observations of a week may be on any date.
+   * Each is read whole only if its source is another at the end.
    */
   public static SourceChanges read(
       AppId app, Collection<ObservedSearch> searches, Evidence evidence) {
     Comparator<ObservedSearch> length = Comparator.comparing(ObservedSearch::length);
+    Comparator<ObservedSearch> last =
+        Comparator.comparing(ObservedSearch::last).thenComparing(length);
     return new SourceChanges(
         Stream.of(
                 searches.stream().max(length),
-                searches.stream()
-                    .max(Comparator.comparing(ObservedSearch::last).thenComparing(length)))
+                searches.stream().max(last),
+                searches.stream().filter(ObservedSearch::isDaily).max(last))
             .flatMap(Optional::stream)
             .distinct()
             .flatMap(search -> list(app, search, evidence).stream())

@@ -94,7 +94,8 @@ class AnswerCostTest {
             cost(
                 new AppKeywordsRankMovement(),
                 new AppKeywordsRankMovement.Query(APP, US, NOON.minus(Duration.ofDays(9)), NOON)))
-        .isEqualTo(Map.of("listKeywords", 2, "readSearchRanks", 2, "findLatestOf", 2));
+        .isEqualTo(
+            Map.of("listKeywords", 2, "readSearchRanks", 2, "findLatestOf", 2, "readAll", 1));
   }
 
   @Test

@@ -21,6 +21,7 @@ import dev.storescope.events.MarketEvent.ChartEvent;
 import dev.storescope.events.MarketEvent.EventKind;
 import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.events.MarketEvent.RivalEvent;
+import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Observation;
@@ -262,13 +263,68 @@ class AppTimelineTest {
     assertThat(LastDay.read(watch(keywords), known.now()).orElseThrow().moves()).isEmpty();
   }
 
+  @Test
+  void aRankThatIsCarriedOverAChangeOfSourceIsNoChange() {
+    known.addPopularity("weekly", 60).addPopularity("daily", 60);
+    add("weekly", daysAgo(6), Source.ITUNES_SEARCH, appAt(30));
+    add("weekly", NOON, Source.APP_STORE_SEARCH_PAGE, appAt(1));
+    addDaily(5, 3);
+    add("daily", NOON, Source.APP_STORE_SEARCH_PAGE, appAt(12));
+    assertThat(readMixed().on(TODAY).change())
+        .hasValueSatisfying(change -> assertThat(change.parts()).isEmpty());
+  }
+
+  @Test
+  void aChangeOfSourceBetweenTwoObservationsOfAWeekIsKnownByTheDaily() {
+    add("weekly", daysAgo(7), Source.ITUNES_SEARCH, appAt(30));
+    addDaily(8, 5);
+    known.add(
+        new Observation<>(
+            search("daily"), NOON.minusSeconds(1), Source.APP_STORE_SEARCH_PAGE, appAt(2)));
+    add("weekly", NOON, Source.APP_STORE_SEARCH_PAGE, appAt(1));
+    List<RankMove> moves = readMixed().on(TODAY).moves();
+    assertThat(moves).extracting(move -> move.search().keyword().text()).containsExactly("daily");
+    assertThat(LastDay.read(mixed(), known.now()).orElseThrow().moves()).isEqualTo(moves);
+  }
+
+  /** Of one source until a day, of another after it until yesterday. */
+  private void addDaily(int first, int changed) {
+    for (int day = first; day > 0; day--) {
+      Source source = day > changed ? Source.ITUNES_SEARCH : Source.APP_STORE_SEARCH_PAGE;
+      add("daily", daysAgo(day), source, appAt(12));
+    }
+  }
+
+  private static Instant daysAgo(int days) {
+    return NOON.minus(Duration.ofDays(days));
+  }
+
+  private AppTimeline readMixed() {
+    return read(mixed());
+  }
+
+  private static Watch mixed() {
+    return new Watch(
+        APP,
+        US,
+        Device.IPHONE,
+        List.of(Keyword.of("weekly"), Keyword.of("daily")),
+        List.of(RIVAL),
+        new TrackingIntervals.OfApp(
+            FetchInterval.DAILY, Map.of(Keyword.of("weekly"), FetchInterval.EVERY_SEVENTH_DAY)));
+  }
+
   private void add(String keyword, Instant at, Source source, Facts.SearchRanking ranking) {
     known.add(new Observation<>(search(keyword), at, source, ranking));
   }
 
   private AppTimeline read(String... keywords) {
+    return read(watch(keywords));
+  }
+
+  private AppTimeline read(Watch watch) {
     return AppTimeline.read(
-        watch(keywords),
+        watch,
         new AppTimeline.Dates(TODAY.minusDays(6), TODAY.minusDays(6), TODAY),
         SearchVolume.standard(),
         new OpenShares(),

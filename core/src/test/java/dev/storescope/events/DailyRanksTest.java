@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DailyRanksTest {
@@ -32,11 +33,11 @@ class DailyRanksTest {
 
   @Test
   void theNewestOfARangeIsFound() {
-    assertThat(RANKS.lastBetween(DAY.minusDays(3), DAY)).contains(Rank.at(250));
-    assertThat(RANKS.lastBetween(DAY.minusDays(3), DAY.minusDays(1))).contains(Rank.at(7));
-    assertThat(RANKS.lastBetween(DAY.minusDays(1), DAY.minusDays(1))).isEmpty();
-    assertThat(RANKS.lastBetween(DAY.plusDays(1), DAY.plusDays(9))).contains(new Rank.NotRanked());
-    assertThat(RANKS.lastBetween(DAY.minusDays(9), DAY.minusDays(3))).isEmpty();
+    assertThat(lastBetween(RANKS, DAY.minusDays(3), DAY)).contains(Rank.at(250));
+    assertThat(lastBetween(RANKS, DAY.minusDays(3), DAY.minusDays(1))).contains(Rank.at(7));
+    assertThat(lastBetween(RANKS, DAY.minusDays(1), DAY.minusDays(1))).isEmpty();
+    assertThat(lastBetween(RANKS, DAY.plusDays(1), DAY.plusDays(9))).contains(new Rank.NotRanked());
+    assertThat(lastBetween(RANKS, DAY.minusDays(9), DAY.minusDays(3))).isEmpty();
   }
 
   @Test
@@ -49,10 +50,15 @@ class DailyRanksTest {
   void aKeywordWithoutRanksHasNone() {
     assertThat(DailyRanks.of(List.of()).last()).isEmpty();
     assertThat(DailyRanks.NONE.lastDate()).isEmpty();
-    assertThat(DailyRanks.NONE.lastBetween(DAY, DAY)).isEmpty();
+    assertThat(lastBetween(DailyRanks.NONE, DAY, DAY)).isEmpty();
   }
 
   private static SearchRank rank(Instant at, Rank rank) {
     return new SearchRank(at, rank);
+  }
+
+  private static Optional<Rank> lastBetween(DailyRanks ranks, LocalDate first, LocalDate last) {
+    int index = ranks.lastBetween(first, last);
+    return index < 0 ? Optional.empty() : Optional.of(ranks.rank(index));
   }
 }

@@ -158,6 +158,26 @@ class AppKeywordsRankMovementTest {
     assertThat(run(queue, new AccountId(2))).isEmpty();
   }
 
+  @Test
+  void ranksOfEverySeventhDayAreComparedByTheirOwnSources() {
+    InMemoryFetchQueue queue = new InMemoryFetchQueue(() -> NOON);
+    AccountId ann = new AccountId(1);
+    queue.track(
+        Tracker.keyOf(ann, APP, US),
+        Map.of(search("chess"), FetchInterval.EVERY_SEVENTH_DAY),
+        _ -> Optional.empty());
+    Duration six = Duration.ofDays(6);
+    add("chess", SINCE.minus(six), Source.ITUNES_SEARCH, 7);
+    add("chess", NOON.minus(six), Source.APP_STORE_SEARCH_PAGE, 1);
+    add("go", SINCE.minusSeconds(1), Source.APP_STORE_SEARCH_PAGE, 3);
+    add("go", NOON, Source.APP_STORE_SEARCH_PAGE, 3);
+    assertThat(run(queue, ann)).contains(STILL);
+  }
+
+  private void add(String keyword, Instant at, Source source, int rank) {
+    known.add(new Observation<>(search(keyword), at, source, appAt(rank)));
+  }
+
   private Optional<RangeChange> run(InMemoryFetchQueue queue, AccountId account) {
     QueryResult<Result> result =
         new QueryRunner(known.archive(), Freshness.DEFAULT, _ -> true, queue)

@@ -183,7 +183,8 @@ public record KeywordRowReader(
               ranks -> {
                 periods.put(search.keyword(), ranks);
                 observed.add(
-                    new ObservedSearch(search, ranks.begin().observedAt(), ranks.lastAt()));
+                    new ObservedSearch(
+                        search, ranks.begin().observedAt(), ranks.lastAt(), ranks.dates()));
               });
     }
     SourceChanges sources = SourceChanges.read(app.app(), observed, evidence);
@@ -201,8 +202,9 @@ public record KeywordRowReader(
    * The ends of the ranks of a period.
    *
    * @param begin the last rank of the first day
+   * @param dates on how many the search was observed
    */
-  private record RanksOfPeriod(SearchRank begin, Instant lastAt) {
+  private record RanksOfPeriod(SearchRank begin, Instant lastAt, int dates) {
     static Optional<RanksOfPeriod> findIn(List<SearchRank> oldestFirst) {
       return oldestFirst.stream()
           .takeWhile(
@@ -210,7 +212,15 @@ public record KeywordRowReader(
                   DateRange.dateOf(rank.observedAt())
                       .equals(DateRange.dateOf(oldestFirst.getFirst().observedAt())))
           .reduce((_, later) -> later)
-          .map(begin -> new RanksOfPeriod(begin, oldestFirst.getLast().observedAt()));
+          .map(
+              begin ->
+                  new RanksOfPeriod(
+                      begin, oldestFirst.getLast().observedAt(), countDates(oldestFirst)));
+    }
+
+    private static int countDates(List<SearchRank> ranks) {
+      return (int)
+          ranks.stream().map(rank -> DateRange.dateOf(rank.observedAt())).distinct().count();
     }
   }
 
