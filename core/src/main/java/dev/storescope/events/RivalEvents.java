@@ -18,13 +18,17 @@ import java.util.TreeMap;
 
 /**
  * Finds apps that came into the first ten of a search: by the last observation of a UTC date, and
- * in the first twenty of none of the week before, so that apps that go back and forth at the tenth
- * rank are not always new. Those of another source are not compared, as its order is another.
+ * in the first twenty of none of the week before, or of the last one if there is none, so that apps
+ * that go back and forth at the tenth rank are not always new. Those of another source are not
+ * compared, as its order is another.
  */
 public final class RivalEvents {
   private static final int FIRST = 10;
   private static final int KNOWN = 20;
   private static final Duration WITHOUT = Duration.ofDays(7);
+
+  /** Searches of every seventh day may be fetched a day late. */
+  private static final Duration LONGEST = DatePair.LOOK_BACK;
 
   private RivalEvents() {}
 
@@ -43,7 +47,7 @@ public final class RivalEvents {
 
   private static List<RivalEvent> list(
       Optional<AppId> own, Subject.Search search, Instant since, Evidence evidence) {
-    Instant from = DatePair.startOf(LastDays.dateOf(since)).minus(WITHOUT);
+    Instant from = DatePair.startOf(LastDays.dateOf(since)).minus(LONGEST);
     TreeMap<LocalDate, Observation<SearchRanking>> lastOfDate = new TreeMap<>();
     evidence
         .history(search, from, evidence.moment().at())
@@ -64,12 +68,7 @@ public final class RivalEvents {
       List<Observation<SearchRanking>> earlier,
       Observation<SearchRanking> found,
       List<RivalEvent> events) {
-    LocalDate oldest = LastDays.dateOf(found.observedAt().minus(WITHOUT));
-    List<Observation<SearchRanking>> week =
-        earlier.stream()
-            .filter(each -> !LastDays.dateOf(each.observedAt()).isBefore(oldest))
-            .filter(each -> each.source().equals(found.source()))
-            .toList();
+    List<Observation<SearchRanking>> week = week(earlier, found);
     List<AppId> known =
         week.stream()
             .flatMap(each -> each.facts().apps().stream().limit(KNOWN))
@@ -90,5 +89,27 @@ public final class RivalEvents {
                         week.getLast().observedAt(),
                         found.observedAt(),
                         found.facts().apps().indexOf(app) + 1)));
+  }
+
+  /** Those of the same source of a week, or the last one before. */
+  private static List<Observation<SearchRanking>> week(
+      List<Observation<SearchRanking>> earlier, Observation<SearchRanking> found) {
+    List<Observation<SearchRanking>> comparable =
+        earlier.stream()
+            .filter(each -> isWithin(LONGEST, each, found))
+            .filter(each -> each.source().equals(found.source()))
+            .toList();
+    List<Observation<SearchRanking>> week =
+        comparable.stream().filter(each -> isWithin(WITHOUT, each, found)).toList();
+    return week.isEmpty()
+        ? comparable.stream().skip(Math.max(0, comparable.size() - 1)).toList()
+        : week;
+  }
+
+  /** By their UTC dates. */
+  private static boolean isWithin(
+      Duration days, Observation<SearchRanking> earlier, Observation<SearchRanking> found) {
+    return !LastDays.dateOf(earlier.observedAt())
+        .isBefore(LastDays.dateOf(found.observedAt().minus(days)));
   }
 }

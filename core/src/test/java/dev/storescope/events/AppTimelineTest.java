@@ -287,6 +287,14 @@ class AppTimelineTest {
     assertThat(LastDay.read(mixed(), known.now()).orElseThrow().moves()).isEqualTo(moves);
   }
 
+  @Test
+  void anAppIsNewInASearchThatWasFetchedADayAfterTheWeek() {
+    known
+        .add(search("chess"), daysAgo(8), ranking(RIVAL))
+        .add(search("chess"), NOON, ranking(NEWCOMER));
+    assertThat(read("chess").events()).hasSize(1);
+  }
+
   /** Of one source until a day, of another after it until yesterday. */
   private void addDaily(int first, int changed) {
     for (int day = first; day > 0; day--) {
