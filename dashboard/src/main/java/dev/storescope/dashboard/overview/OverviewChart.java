@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The rank of an app in a chart that was observed.
  *
  * @param category {@code overall}, or the title of a category
- * @param rank now and on the day before
+ * @param rank now and, if charts are fetched every day, on the day before
  */
 public record OverviewChart(String category, ChartKind kind, RankChange rank) {
   /** Whether the app is in the chart, or was the day before. */
@@ -52,7 +52,9 @@ public record OverviewChart(String category, ChartKind kind, RankChange rank) {
     /** A chart, and how often it is fetched for an app. */
     private record ChartEvery(Subject.Chart chart, FetchInterval every) {}
 
-    /** The newest charts of a category, and those of the day before, or the fetch before. */
+    /**
+     * The newest charts of a category and, if they are fetched every day, those of the day before.
+     */
     private record ChartPair(ChartRanking newest, Optional<ChartRanking> before) {}
 
     /** The ranks in the charts of all apps and of the main category, if they were observed. */
@@ -101,12 +103,11 @@ public record OverviewChart(String category, ChartKind kind, RankChange rank) {
           found ->
               new ChartPair(
                   found.facts(),
-                  evidence
-                      .findAt(
-                          chart,
-                          found.observedAt().minus(HALF_A_DAY),
-                          of.every().lookBack(LOOK_BACK))
-                      .map(Observation::facts)));
+                  of.every() == FetchInterval.DAILY
+                      ? evidence
+                          .findAt(chart, found.observedAt().minus(HALF_A_DAY), LOOK_BACK)
+                          .map(Observation::facts)
+                      : Optional.empty()));
     }
   }
 }

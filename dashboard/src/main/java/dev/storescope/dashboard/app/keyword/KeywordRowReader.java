@@ -329,6 +329,7 @@ public record KeywordRowReader(
         readers
             .evidence()
             .findInSearch(app.app(), search, newest.observedAt().minus(HALF_A_DAY), LOOK_BACK)
+            .filter(before -> isDayBefore(before.observedAt(), newest.observedAt()))
             .filter(before -> before.source().equals(newest.source()))
             .map(AppInSearch::rank);
     Rank rank = newest.facts().rankOf(app.app());
@@ -343,6 +344,10 @@ public record KeywordRowReader(
             app.app(),
             rank),
         new RankChange(rankAtBegin(search.keyword(), newest, readers.begin()), rank));
+  }
+
+  private static boolean isDayBefore(Instant before, Instant after) {
+    return DateRange.dateOf(before).equals(DateRange.dateOf(after).minusDays(1));
   }
 
   /** Empty if the search was observed on one day only. */

@@ -58,6 +58,14 @@ class KeywordsTabTest {
   }
 
   @Test
+  void aChangeOfTwoDaysIsNotThatOfADay() {
+    dashboard.track(CHESS, "chess");
+    seen.search("chess", 2, RIVAL, CHESS).search("chess", 0, CHESS);
+    assertThat(row("chess").select("td.number").eachText().subList(0, 2))
+        .containsExactly("1", "– not observed");
+  }
+
+  @Test
   void theRanksAreThoseOfTheEndOfThePeriodWithTheChangesWithinIt() {
     dashboard.track(CHESS, "chess", "go");
     seen.search("chess", 25, OTHER, RIVAL, CHESS)
