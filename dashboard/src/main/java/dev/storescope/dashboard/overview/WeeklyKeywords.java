@@ -1,14 +1,18 @@
 package dev.storescope.dashboard.overview;
 
 import dev.storescope.answer.Evidence;
+import dev.storescope.archive.SearchRank;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.events.Watch;
 import dev.storescope.fetching.FetchInterval;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
+import dev.storescope.rankings.SourceChanges;
+import dev.storescope.rankings.SourceChanges.ObservedSearch;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +22,8 @@ import java.util.stream.Collectors;
  * How the ranks of an app for its tracked keywords changed within a week.
  *
  * @param observed how many were observed lately
- * @param compared how many were observed at both ends of the week
+ * @param compared how many were observed at both ends of the week, by the same source, so that it
+ *     is certain which rank is better
  * @param up how many have a better rank; to enter the ranking is better
  * @param in how many entered the top 10
  * @param topTen how many are in the top 10 now
@@ -47,18 +52,43 @@ public record WeeklyKeywords(
             .map(keyword -> new Subject.Search(app.device(), app.country(), keyword))
             .toList();
     Instant now = evidence.moment().at();
-    List<Optional<Rank>> after = ranksAt(now, app, searches, lookBack, evidence);
-    List<Optional<Rank>> before = ranksAt(now.minus(WEEK), app, searches, lookBack, evidence);
+    List<Optional<SearchRank>> after = ranksAt(now, app, searches, lookBack, evidence);
+    List<Optional<SearchRank>> before = ranksAt(now.minus(WEEK), app, searches, lookBack, evidence);
+    SourceChanges sources =
+        SourceChanges.read(app.app(), observed(searches, before, after), evidence);
     int observed = (int) after.stream().filter(Optional::isPresent).count();
     WeeklyKeywords week = new WeeklyKeywords(keywords.size(), observed, 0, 0, 0, 0, 0, 0);
     for (int i = 0; i < searches.size(); i++) {
-      week = week.plus(before.get(i), after.get(i));
+      Optional<SearchRank> last = after.get(i);
+      Optional<SearchRank> comparable =
+          before
+              .get(i)
+              .filter(first -> last.filter(of -> sources.areComparable(first, of)).isPresent());
+      week = week.plus(comparable.map(SearchRank::rank), last.map(SearchRank::rank));
     }
     return week;
   }
 
+  private static List<ObservedSearch> observed(
+      List<Subject.Search> searches,
+      List<Optional<SearchRank>> before,
+      List<Optional<SearchRank>> after) {
+    List<ObservedSearch> observed = new ArrayList<>();
+    for (int i = 0; i < searches.size(); i++) {
+      Subject.Search search = searches.get(i);
+      Optional<SearchRank> last = after.get(i);
+      before
+          .get(i)
+          .flatMap(
+              first ->
+                  last.map(of -> ObservedSearch.twice(search, first.observedAt(), of.observedAt())))
+          .ifPresent(observed::add);
+    }
+    return observed;
+  }
+
   /** The newest rank in each search; empty if not observed. */
-  private static List<Optional<Rank>> ranksAt(
+  private static List<Optional<SearchRank>> ranksAt(
       Instant at,
       AppSelection app,
       List<Subject.Search> searches,
@@ -69,7 +99,7 @@ public record WeeklyKeywords(
         searches,
         at.minus(lookBack),
         at,
-        ranks -> ranks.isEmpty() ? Optional.empty() : Optional.of(ranks.getLast().rank()));
+        ranks -> ranks.isEmpty() ? Optional.empty() : Optional.of(ranks.getLast()));
   }
 
   /** Whether it is known how many keywords are in the top 10. */

@@ -14,6 +14,9 @@ import dev.storescope.dashboard.plot.Sparkline;
 import dev.storescope.fetching.FetchInterval;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.tracking.interval.IntervalScope;
@@ -150,7 +153,24 @@ class OverviewPageTest {
             FetchInterval.EVERY_SEVENTH_DAY);
     Shown page = member.get("/dashboard");
     assertThat(page.page().select("#tracked .top-ten").text()).isEqualTo("1 +1");
-    assertThat(page.page().select(".chart-rank").eachText()).containsExactly("1 Free, overall ▲ 1");
+    assertThat(page.page().select(".chart-rank").eachText()).containsExactly("1 Free, overall");
+    assertThat(page.page().select(".spark path").attr("d")).as("up to today").contains("114.0");
+  }
+
+  @Test
+  void ranksOfAnotherSourceAWeekAgoAreNotCompared() {
+    dashboard.track(CHESS, "chess");
+    facts.ranked("chess", ago(7), 2);
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                StoreFacts.search("chess"),
+                ago(0),
+                Source.APP_STORE_SEARCH_PAGE,
+                new SearchRanking(List.of(CHESS)))));
+    Shown page = member.get("/dashboard");
+    assertThat(page.page().select("#tracked .top-ten").text()).isEqualTo("1");
+    assertThat(page.text()).doesNotContain("▲ 1");
   }
 
   @Test
