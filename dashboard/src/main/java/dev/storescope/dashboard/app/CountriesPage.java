@@ -38,6 +38,7 @@ import dev.storescope.tracking.TrackingIntervals;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.plan.TrackingPreview.Wanted;
 import dev.storescope.workbench.KeywordWorkbench;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -177,7 +178,7 @@ public record CountriesPage(
             evidence);
     List<CountryRow> rows =
         matrix.rows().stream()
-            .map(row -> row(row, app, tracked, evidence))
+            .map(row -> row(row, app, tracked, intervals, evidence))
             .sorted(order(query.order()))
             .toList();
     List<Country> countries = rows.stream().map(row -> row.found().country()).toList();
@@ -234,12 +235,13 @@ public record CountriesPage(
       AppInCountry found,
       AppSelection app,
       Map<Country, List<Keyword>> tracked,
+      Function<Country, TrackingIntervals.OfApp> intervals,
       Evidence evidence) {
     List<Keyword> own = tracked.getOrDefault(found.country(), List.of());
     List<Rank> ranks =
         own.isEmpty()
             ? found.keywordRanks().values().stream().map(Rank::at).toList()
-            : newestRanks(app, found.country(), own, evidence);
+            : newestRanks(app, found.country(), own, intervals.apply(found.country()), evidence);
     return new CountryRow(
         found,
         tracked.containsKey(found.country()),
@@ -251,7 +253,29 @@ public record CountriesPage(
 
   /** The newest ranks of the keywords that were observed lately. */
   private static List<Rank> newestRanks(
-      AppSelection app, Country country, List<Keyword> keywords, Evidence evidence) {
+      AppSelection app,
+      Country country,
+      List<Keyword> keywords,
+      TrackingIntervals.OfApp intervals,
+      Evidence evidence) {
+    return keywords.stream().collect(Collectors.groupingBy(intervals::of)).entrySet().stream()
+        .flatMap(
+            each ->
+                newestRanks(
+                    app,
+                    country,
+                    each.getValue(),
+                    each.getKey().lookBack(CountryMatrix.RECENT),
+                    evidence))
+        .toList();
+  }
+
+  private static Stream<Rank> newestRanks(
+      AppSelection app,
+      Country country,
+      List<Keyword> keywords,
+      Duration lookBack,
+      Evidence evidence) {
     Instant now = evidence.moment().at();
     return evidence
         .searchRanks(
@@ -259,12 +283,11 @@ public record CountriesPage(
             keywords.stream()
                 .map(keyword -> new Subject.Search(app.device(), country, keyword))
                 .toList(),
-            now.minus(CountryMatrix.RECENT),
+            now.minus(lookBack),
             now,
             CountriesPage::newest)
         .stream()
-        .flatMap(Optional::stream)
-        .toList();
+        .flatMap(Optional::stream);
   }
 
   private static Optional<Rank> newest(List<SearchRank> ranks) {

@@ -285,7 +285,7 @@ public final class OverviewPage implements PageGroup {
         charts.read(app, watch.intervals().own(), listing.flatMap(Listing::mainCategory)),
         timelines.visibility(watch, evidence),
         WeeklyKeywords.read(app, watch, evidence),
-        Sparkline.of(topTenCounts.read(app, Set.copyOf(watch.keywords()), DAYS, evidence)),
+        Sparkline.of(topTenCounts.read(app, watch, DAYS, evidence)),
         listing.isEmpty() && isAwaited(subject));
   }
 

@@ -8,6 +8,8 @@ import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.fetching.FetchInterval;
+import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -23,6 +25,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.interval.IntervalScope;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -94,6 +97,20 @@ class CountriesPageTest {
     seen.search("chess", 1, RIVAL).search("board", 1, RIVAL);
     assertThat(member.get(PATH).page().select("#matrix tbody tr").text()).endsWith("2 0 0 of 2");
     assertThat(lines(PATH + "?format=csv&bom=false&table=countries")).contains("us,,,true,2,0,0");
+  }
+
+  @Test
+  void theRankForAKeywordOfEverySeventhDayStandsUntilItsNextFetch() {
+    dashboard.track(CHESS, "chess");
+    seen.search("chess", 5, CHESS);
+    dashboard
+        .ports()
+        .fetchIntervals()
+        .put(
+            dashboard.member.id(),
+            new IntervalScope.OfApp(new GroupedApp(CHESS, new Country("us"))),
+            FetchInterval.EVERY_SEVENTH_DAY);
+    assertThat(member.get(PATH).page().select("#matrix tbody tr").text()).endsWith("1 1 1 of 1");
   }
 
   @Test
