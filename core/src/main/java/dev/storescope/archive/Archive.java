@@ -240,7 +240,10 @@ public interface Archive extends AutoCloseable {
   /** The removals that were noted. What other programs noted may be missed for a minute. */
   Removals findRemovals();
 
-  /** Notes a removal, in place of an earlier note of the same; durable when this returns. */
+  /**
+   * Notes a removal, {@linkplain Removal#after after} an earlier note of the same, also if programs
+   * do so at the same time; durable when this returns.
+   */
   void noteRemoval(Removal removal);
 
   /**

@@ -14,4 +14,12 @@ public record Removal(Removed what, Instant at, boolean complete) {
   public Removal completed() {
     return new Removal(what, at, true);
   }
+
+  /**
+   * This one, of what another was noted of: not before the end of that. It is complete only if both
+   * are, unless that ends earlier.
+   */
+  public Removal after(Removal noted) {
+    return noted.at.isAfter(at) ? new Removal(what, noted.at, complete && noted.complete) : this;
+  }
 }

@@ -875,6 +875,22 @@ public abstract class ArchiveContract {
     assertThat(archive.findRemovals().incomplete().list()).containsExactlyInAnyOrder(review, names);
   }
 
+  /** Of programs that remove at once, one may complete what another has begun again. */
+  @Test
+  void aNoteOfARemovalDoesNotMoveBack() {
+    Removal first = new Removal(new Removed.Names(), NOON, false);
+    Removal later = new Removal(new Removed.Names(), NOON.plusSeconds(1), false);
+    archive.noteRemoval(first);
+    archive.noteRemoval(later);
+    archive.noteRemoval(first.completed());
+    assertThat(archive.findRemovals().list()).containsExactly(later);
+    archive.noteRemoval(later.completed());
+    archive.noteRemoval(first.completed());
+    assertThat(archive.findRemovals().list()).containsExactly(later.completed());
+    archive.noteRemoval(first);
+    assertThat(archive.findRemovals().list()).containsExactly(later);
+  }
+
   @Test
   void aRemovedReviewIsNotAddedAgainToItsListNorByItself() {
     List<Observation<?>> reviews = reviewsOf("Kim", NOON);

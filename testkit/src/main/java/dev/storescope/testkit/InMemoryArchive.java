@@ -292,7 +292,7 @@ public final class InMemoryArchive implements Archive {
   @Override
   public void noteRemoval(Removal removal) {
     requireOpen();
-    removals.put(removal.what(), removal);
+    removals.merge(removal.what(), removal, (noted, next) -> next.after(noted));
   }
 
   @Override

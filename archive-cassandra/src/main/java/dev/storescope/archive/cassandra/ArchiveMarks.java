@@ -91,23 +91,63 @@ record ArchiveMarks(CassandraSession session, CassandraReader reader) {
 
   private static Optional<Removal> removal(Row row) {
     return Removed.find(Objects.requireNonNull(row.getString("removed")))
-        .map(
-            what ->
-                new Removal(
-                    what,
-                    Objects.requireNonNull(row.getInstant("at")),
-                    row.getBoolean("complete")));
+        .map(what -> removal(what, row));
+  }
+
+  private static Removal removal(Removed what, Row row) {
+    return new Removal(
+        what, Objects.requireNonNull(row.getInstant("at")), row.getBoolean("complete"));
   }
 
   /** An earlier version, which would archive it again, does not open the archive any more. */
   void putRemoval(Removal removal) {
     refuseBefore(REMOVALS);
-    write(
-        SimpleStatement.newInstance(
-            "INSERT INTO removals (archive, removed, at, complete) VALUES (1, ?, ?, ?)",
-            removal.what().text(),
-            removal.at(),
-            removal.complete()));
+    Optional<Removal> noted = findNoted(removal.what());
+    while (!tryPutRemoval(noted, noted.map(removal::after).orElse(removal))) {
+      noted = findNoted(removal.what());
+    }
+  }
+
+  private Optional<Removal> findNoted(Removed what) {
+    return reader
+        .all(
+            SimpleStatement.newInstance(
+                "SELECT at, complete FROM removals WHERE archive = 1 AND removed = ?", what.text()),
+            row -> removal(what, row))
+        .stream()
+        .findFirst();
+  }
+
+  /** Puts it if a removal is still noted as it was read. */
+  private boolean tryPutRemoval(Optional<Removal> noted, Removal next) {
+    return noted.equals(Optional.of(next))
+        || isApplied(noted.map(before -> update(before, next)).orElseGet(() -> insert(next)));
+  }
+
+  private static SimpleStatement insert(Removal removal) {
+    return SimpleStatement.newInstance(
+        "INSERT INTO removals (archive, removed, at, complete) VALUES (1, ?, ?, ?) IF NOT EXISTS",
+        removal.what().text(),
+        removal.at(),
+        removal.complete());
+  }
+
+  private static SimpleStatement update(Removal noted, Removal next) {
+    return SimpleStatement.newInstance(
+        "UPDATE removals SET at = ?, complete = ? WHERE archive = 1 AND removed = ?"
+            + " IF at = ? AND complete = ?",
+        next.at(),
+        next.complete(),
+        next.what().text(),
+        noted.at(),
+        noted.complete());
+  }
+
+  /** In whatever datacenter the other programs are. */
+  private boolean isApplied(SimpleStatement conditional) {
+    return session
+        .await(session.write(conditional.setSerialConsistencyLevel(DefaultConsistencyLevel.SERIAL)))
+        .wasApplied();
   }
 
   /** Versions before that of a migration do not open the archive any more. */

@@ -42,13 +42,21 @@ final class RocksDbRemovals {
   synchronized void note(Removal removal) {
     byte[] text = removal.what().text().getBytes(StandardCharsets.UTF_8);
     byte[] key = ByteBuffer.allocate(PREFIX.length + text.length).put(PREFIX).put(text).array();
-    byte[] value =
-        ByteBuffer.allocate(Long.BYTES + 1)
-            .putLong(removal.at().toEpochMilli())
-            .put((byte) (removal.complete() ? 1 : 0))
-            .array();
+    Optional<Removal> noted =
+        database.call(
+            () ->
+                Optional.ofNullable(database.rocksDb().get(key))
+                    .flatMap(value -> decode(key, value)));
+    byte[] value = encode(noted.map(removal::after).orElse(removal));
     database.run(() -> appender.put(key, value));
     known = Optional.empty();
+  }
+
+  private static byte[] encode(Removal removal) {
+    return ByteBuffer.allocate(Long.BYTES + 1)
+        .putLong(removal.at().toEpochMilli())
+        .put((byte) (removal.complete() ? 1 : 0))
+        .array();
   }
 
   private Removals read() throws RocksDBException {
