@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** The folder of an archive, with a file that names its format. */
 final class RocksDbFolder {
   /** The format that is written; increase it if an older program could not read the result. */
-  static final int FORMAT = 6;
+  static final int FORMAT = 7;
 
   static final String FORMAT_FILE = "STORESCOPE-FORMAT";
 

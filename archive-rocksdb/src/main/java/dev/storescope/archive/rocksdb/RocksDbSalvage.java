@@ -3,6 +3,7 @@ package dev.storescope.archive.rocksdb;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.Removal;
+import dev.storescope.archive.Removed;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.archive.encoding.ObservationCodec;
@@ -24,8 +25,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -60,6 +63,7 @@ final class RocksDbSalvage {
   private final RocksDbArchive archive;
   private final List<Observation<?>> chunk = new ArrayList<>();
   private final List<SalvageReport.Loss> losses = new ArrayList<>();
+  private final Map<Removed, Removal> removals = new HashMap<>();
 
   private RocksDbSalvage(Path folder, RocksDbArchive archive) {
     this.folder = folder;
@@ -174,10 +178,11 @@ final class RocksDbSalvage {
   }
 
   private SalvageReport run(Path kept) throws IOException {
-    for (Path table : tables()) {
-      readTable(table);
-    }
+    List<Path> tables = tables();
+    // All notes first: what was removed is not appended to the new archive.
+    tables.forEach(table -> readTable(table, RocksDB.DEFAULT_COLUMN_FAMILY));
     readLog();
+    tables.forEach(table -> readTable(table, ColumnFamily.OBSERVATIONS.rocksDbName()));
     flush();
     long[] observations = {0};
     archive.forEach(_ -> observations[0]++);
@@ -214,19 +219,22 @@ final class RocksDbSalvage {
     }
   }
 
-  private void readTable(Path table) {
+  private void readTable(Path table, byte[] wanted) {
     try (Options options = new Options();
         SstFileReader reader = new SstFileReader(options)) {
       reader.open(table.toString());
       TableProperties properties = reader.getTableProperties();
       byte[] family = properties.getColumnFamilyName();
-      if (Arrays.equals(family, ColumnFamily.OBSERVATIONS.rocksDbName())) {
-        readRows(table, reader, properties.getNumEntries());
-      } else if (Arrays.equals(family, RocksDB.DEFAULT_COLUMN_FAMILY)) {
+      if (!Arrays.equals(family, wanted)) {
+        return;
+      }
+      if (Arrays.equals(family, RocksDB.DEFAULT_COLUMN_FAMILY)) {
         readNotes(table, reader);
+      } else {
+        readRows(table, reader, properties.getNumEntries());
       }
     } catch (RocksDBException e) {
-      lose(table, "cannot be read at all: " + RocksDbErrors.oneLine(e));
+      loseOnce(table, "cannot be read at all: " + RocksDbErrors.oneLine(e));
     }
   }
 
@@ -247,7 +255,8 @@ final class RocksDbSalvage {
       if (Arrays.equals(key, ThinnedRow.KEY)) {
         note(ThinnedRow.decode(value));
       } else if (RocksDbRemovals.isKey(key)) {
-        RocksDbRemovals.decode(key, value).ifPresent(this::note);
+        RocksDbRemovals.decode(key, value)
+            .ifPresent(each -> removals.merge(each.what(), each, RocksDbSalvage::later));
       }
     } catch (BufferUnderflowException
         | DateTimeException
@@ -266,13 +275,29 @@ final class RocksDbSalvage {
         more ? new ThinnedDays(days.before(), noted.orElseThrow().complete()) : days);
   }
 
-  /** Of several, the latest. What was removed may still be in a table, and is removed again. */
-  private void note(Removal removal) {
-    if (archive.findRemovals().list().stream()
-        .noneMatch(
-            noted -> noted.what().equals(removal.what()) && noted.at().isAfter(removal.at()))) {
-      archive.noteRemoval(new Removal(removal.what(), removal.at(), false));
+  /** Of several, the latest; of those, one that is complete. */
+  private static Removal later(Removal one, Removal other) {
+    if (one.at().equals(other.at())) {
+      return one.complete() ? one : other;
     }
+    return one.at().isAfter(other.at()) ? one : other;
+  }
+
+  /**
+   * Removed names and reviews may still be in a table, and are removed again. Apps and keywords are
+   * not: they may have been imported since.
+   */
+  private void noteRemovals() {
+    for (Removal each : removals.values()) {
+      boolean isComplete =
+          each.complete()
+              && switch (each.what()) {
+                case Removed.App _, Removed.OfKeyword _ -> true;
+                case Removed.OneReview _, Removed.Names _ -> false;
+              };
+      archive.noteRemoval(new Removal(each.what(), each.at(), isComplete));
+    }
+    removals.clear();
   }
 
   private void readRows(Path table, SstFileReader reader, long entries) {
@@ -332,10 +357,21 @@ final class RocksDbSalvage {
   }
 
   private void lose(Path file, String detail) {
-    losses.add(new SalvageReport.Loss(String.valueOf(file.getFileName()), detail));
+    losses.add(loss(file, detail));
+  }
+
+  private void loseOnce(Path file, String detail) {
+    if (!losses.contains(loss(file, detail))) {
+      lose(file, detail);
+    }
+  }
+
+  private static SalvageReport.Loss loss(Path file, String detail) {
+    return new SalvageReport.Loss(String.valueOf(file.getFileName()), detail);
   }
 
   private void flush() {
+    noteRemovals();
     archive.append(chunk);
     chunk.clear();
   }

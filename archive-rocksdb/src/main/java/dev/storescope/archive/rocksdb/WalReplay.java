@@ -35,8 +35,8 @@ record WalReplay(Path archive, Path target) {
       Pattern.compile("([0-9]{7,18})\\.log: dropping ([0-9]+) bytes; (.*)");
 
   /**
-   * Passes each observation, and the notes of thinned days and of removals; returns what could not
-   * be read.
+   * Passes the notes of thinned days and of removals, and then each observation; returns what could
+   * not be read.
    */
   List<String> run(BiConsumer<byte[], byte[]> consumer, BiConsumer<byte[], byte[]> notes)
       throws IOException {
@@ -80,15 +80,15 @@ record WalReplay(Path archive, Path target) {
                 database, folder.toString(), RocksDbDatabase.descriptors(options), handles)) {
       ColumnFamilyHandle observations =
           Objects.requireNonNull(RocksDbDatabase.byFamily(handles).get(ColumnFamily.OBSERVATIONS));
+      Optional.ofNullable(rocksDb.get(ThinnedRow.KEY))
+          .ifPresent(value -> notes.accept(ThinnedRow.KEY, value));
+      RocksDbRemovals.forEachRow(rocksDb, notes);
       try (RocksIterator rows = rocksDb.newIterator(observations)) {
         for (rows.seekToFirst(); rows.isValid(); rows.next()) {
           consumer.accept(rows.key(), rows.value());
         }
         rows.status();
       }
-      Optional.ofNullable(rocksDb.get(ThinnedRow.KEY))
-          .ifPresent(value -> notes.accept(ThinnedRow.KEY, value));
-      RocksDbRemovals.forEachRow(rocksDb, notes);
       handles.forEach(ColumnFamilyHandle::close);
     } catch (RocksDBException e) {
       damages.add("cannot be read at all: " + RocksDbErrors.oneLine(e));

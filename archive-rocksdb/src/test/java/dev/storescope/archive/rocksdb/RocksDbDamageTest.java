@@ -14,9 +14,11 @@ import dev.storescope.archive.ThinnedDays;
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Review;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.DriftingRanking;
@@ -31,6 +33,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -200,7 +203,7 @@ class RocksDbDamageTest {
   }
 
   @Test
-  void salvageKeepsTheNotesOfRemovalsOfTablesAndOfTheLogToBeCompletedAgain() throws IOException {
+  void salvageKeepsTheNotesOfRemovalsAndThoseOfNamesToBeCompletedAgain() throws IOException {
     Path folder = temporary.resolve("archive");
     Removal names = new Removal(new Removed.Names(), NOON, true);
     Removal app = new Removal(new Removed.App(new AppId.AppStore(5)), NOON, true);
@@ -214,10 +217,32 @@ class RocksDbDamageTest {
     assertThat(RocksDbArchive.salvage(folder, CLOCK).losses()).isEmpty();
     try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
       assertThat(archive.findRemovals().list())
-          .extracting(Removal::completed)
-          .containsExactlyInAnyOrder(names, app);
-      assertThat(archive.findRemovals().incomplete().list()).hasSize(2);
+          .containsExactlyInAnyOrder(new Removal(names.what(), NOON, false), app);
     }
+  }
+
+  /** A table may still have what was removed from it, as if it had been killed before. */
+  @Test
+  void salvageDoesNotSaveARemovedReviewOfATableWhoseNoteIsInTheLog() throws IOException {
+    Path folder = temporary.resolve("archive");
+    AppId app = new AppId.AppStore(5);
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.append(List.of(review(app, "1"), review(app, "2")));
+      archive.compact();
+      archive.noteRemoval(new Removal(Removed.OneReview.id(app, "1"), NOON, true));
+    }
+    assertThat(RocksDbArchive.salvage(folder, CLOCK).observations()).isEqualTo(1);
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(archive.findRemovals().incomplete().list()).hasSize(1);
+    }
+  }
+
+  private static Observation<?> review(AppId app, String id) {
+    Review review =
+        new Review(
+            "Kim", 4, Optional.empty(), "It works.", Optional.empty(), NOON, Optional.empty());
+    return new Observation<>(
+        new Subject.ReviewText(app, new Country("us"), id), NOON, Source.IMPORT, review);
   }
 
   @Test

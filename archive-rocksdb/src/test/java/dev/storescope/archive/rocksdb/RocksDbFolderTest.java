@@ -22,7 +22,7 @@ class RocksDbFolderTest {
     Path folder = temporary.resolve("a/b");
     RocksDbArchive.open(folder).close();
     RocksDbArchive.open(folder).close();
-    assertThat(folder.resolve(RocksDbFolder.FORMAT_FILE)).hasContent("6");
+    assertThat(folder.resolve(RocksDbFolder.FORMAT_FILE)).hasContent("7");
   }
 
   @Test
@@ -36,17 +36,17 @@ class RocksDbFolderTest {
   @Test
   void aFolderOfANewerFormatIsRefused() throws IOException {
     RocksDbArchive.open(temporary).close();
-    Files.writeString(temporary.resolve(RocksDbFolder.FORMAT_FILE), "7\n");
-    refused(temporary).hasMessageContaining("written by a newer version of Storescope (format 7");
+    Files.writeString(temporary.resolve(RocksDbFolder.FORMAT_FILE), "8\n");
+    refused(temporary).hasMessageContaining("written by a newer version of Storescope (format 8");
   }
 
   @Test
   void aFolderOfAnOlderFormatIsOfTheNewOneOnceItIsOpened() throws IOException {
     RocksDbArchive.open(temporary).close();
     Path format = temporary.resolve(RocksDbFolder.FORMAT_FILE);
-    Files.writeString(format, "5\n");
+    Files.writeString(format, "6\n");
     RocksDbArchive.open(temporary).close();
-    assertThat(format).hasContent("6");
+    assertThat(format).hasContent("7");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.storescope.server.cli.data;
 
+import dev.storescope.archive.Archive;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.server.App;
 import dev.storescope.server.cli.option.CommonOptions;
@@ -20,6 +21,10 @@ import tools.jackson.databind.node.ObjectNode;
             + " can be read from a damaged archive (docs/reliability.md). Stop the service"
             + " first.")
 public final class RepairCommand implements Callable<Integer> {
+  private static final String REMOVE_AGAIN =
+      "\nThe damaged tables may still have had data that was removed. Run `storescope retention --yes`"
+          + " to remove it again, and delete the damaged archive once it is not needed any more.";
+
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Option(
@@ -33,10 +38,22 @@ public final class RepairCommand implements Callable<Integer> {
   public Integer call() {
     if (salvage) {
       SalvageReport report = App.salvageArchive(common.settings());
-      return common.print(text(report), node -> fill(node, report));
+      boolean isRemovalOpen = hasOpenRemoval();
+      return common.print(
+          text(report) + (isRemovalOpen ? REMOVE_AGAIN : ""),
+          node -> {
+            fill(node, report);
+            node.put("removal_open", isRemovalOpen);
+          });
     }
     App.repairArchive(common.settings());
     return common.print("Rebuilt the indexes.", node -> node.put("repaired", true));
+  }
+
+  private boolean hasOpenRemoval() {
+    try (Archive archive = App.readArchive(common.settings())) {
+      return !archive.findRemovals().incomplete().list().isEmpty();
+    }
   }
 
   private static String text(SalvageReport report) {
