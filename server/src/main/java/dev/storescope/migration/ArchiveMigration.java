@@ -4,6 +4,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.Removal;
 import dev.storescope.archive.Removals;
+import dev.storescope.archive.Removed;
 import dev.storescope.migration.ArchiveComparison.SubjectComparison;
 import dev.storescope.migration.MigrationProgress.Stage;
 import dev.storescope.observation.Subject;
@@ -13,9 +14,15 @@ import java.util.List;
 /**
  * Copies an archive to another one, and compares the two. The source is not changed, and must not
  * be appended to meanwhile. An interrupted migration can be run again, and resumes.
+ *
+ * @param finishRemovals completes the removals that are noted in the target
  */
 public record ArchiveMigration(
-    Archive source, Archive target, MigrationCheckpoint checkpoint, MigrationProgress progress) {
+    Archive source,
+    Archive target,
+    MigrationCheckpoint checkpoint,
+    MigrationProgress progress,
+    Runnable finishRemovals) {
 
   /** A difference between the archives, of a subject. */
   public record Mismatch(Subject<?> subject, String detail) {
@@ -66,6 +73,8 @@ public record ArchiveMigration(
         ArchiveSummary.of(source, sample, counted -> progress.at(Stage.COUNTING, counted, -1));
     long resumedAfter =
         new ArchiveCopy(source, target, checkpoint, progress).run(summary.observations());
+    // An earlier run may have copied what was removed since.
+    finishRemovals.run();
     long arrived = countTarget(summary.observations());
     List<SubjectComparison> comparisons = compare(summary.sample());
     // If mismatches were found, the next run must copy everything again.
@@ -89,9 +98,20 @@ public record ArchiveMigration(
           .find(removal.what())
           .filter(other -> !other.at().isBefore(removal.at()))
           .isEmpty()) {
-        target.noteRemoval(removal);
+        target.noteRemoval(forTarget(removal));
       }
     }
+  }
+
+  /**
+   * Apps and keywords may have been observed again since their removal; removed names and reviews
+   * are nowhere.
+   */
+  private static Removal forTarget(Removal removal) {
+    return switch (removal.what()) {
+      case Removed.App _, Removed.OfKeyword _ -> removal;
+      case Removed.OneReview _, Removed.Names _ -> new Removal(removal.what(), removal.at(), false);
+    };
   }
 
   private long countTarget(long expected) {

@@ -11,6 +11,7 @@ import dev.storescope.database.sql.PostgresSettings;
 import dev.storescope.migration.ArchiveMigration;
 import dev.storescope.migration.MigrationCheckpoint;
 import dev.storescope.migration.MigrationProgress;
+import dev.storescope.retention.Retention;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +40,8 @@ public record ClusterMigration(
   /**
    * Opens the archive of the folder.
    *
-   * @throws ConfigurationException if the settings name no cluster
+   * @throws ConfigurationException if the settings name no cluster, or a removal in the archive was
+   *     interrupted
    * @throws ArchiveNotOpenedException if there is no archive, or another program has it open
    */
   static ClusterMigration open(Path folder, Storage target, InstantSource clock) {
@@ -62,9 +64,18 @@ public record ClusterMigration(
         cassandra,
         postgres,
         clock,
-        hasArchive
-            ? Optional.of(RocksDbArchive.openForReading(folder.resolve(DataFolder.ARCHIVE)))
-            : Optional.empty());
+        hasArchive ? Optional.of(openSource(folder)) : Optional.empty());
+  }
+
+  private static RocksDbArchive openSource(Path folder) {
+    RocksDbArchive archive = RocksDbArchive.openForReading(folder.resolve(DataFolder.ARCHIVE));
+    if (!archive.findRemovals().incomplete().list().isEmpty()) {
+      archive.close();
+      throw new ConfigurationException(
+          "A removal in %s was interrupted. Run `storescope retention --yes --data %s` first."
+              .formatted(folder, folder));
+    }
+    return archive;
   }
 
   /**
@@ -100,7 +111,9 @@ public record ClusterMigration(
     try (Archive target = CassandraArchive.open(cassandra.get(), clock)) {
       MigrationCheckpoint checkpoint = new MigrationCheckpoint(checkpointFile(cassandra.get()));
       return Optional.of(
-          new ArchiveMigration(source.get(), target, checkpoint, progress).run(sample));
+          new ArchiveMigration(
+                  source.get(), target, checkpoint, progress, new Retention(target)::finish)
+              .run(sample));
     }
   }
 

@@ -15,8 +15,10 @@ import dev.storescope.migration.ArchiveMigration.Mismatch;
 import dev.storescope.migration.MigrationProgress.Stage;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Review;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.retention.Retention;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -67,7 +69,7 @@ class ArchiveMigrationTest {
   void whatWasThinnedAndRemovedIsKnownToTheTarget() {
     ThinnedDays thinned = new ThinnedDays(LocalDate.parse("2026-08-01"), LocalDate.EPOCH);
     Removal app = new Removal(new Removed.App(new AppId.AppStore(5)), FIRST, true);
-    Removal names = new Removal(new Removed.Names(), FIRST, false);
+    Removal names = new Removal(new Removed.Names(), FIRST, true);
     source.noteThinned(thinned);
     source.noteRemoval(app);
     source.noteRemoval(names);
@@ -76,6 +78,30 @@ class ArchiveMigrationTest {
     assertThat(target.findThinnedDays()).contains(thinned);
     assertThat(target.findRemovals().list())
         .containsExactlyInAnyOrder(app, new Removal(names.what(), FIRST.plusMillis(1), true));
+  }
+
+  @Test
+  void whatAnEarlierRunCopiedAndWasRemovedSinceIsRemovedFromTheTarget() {
+    Subject.ReviewText review = new Subject.ReviewText(new AppId.AppStore(5), US, "1");
+    Observation<?> written =
+        new Observation<>(
+            review,
+            FIRST,
+            Source.IMPORT,
+            new Review(
+                "Kim",
+                4,
+                Optional.empty(),
+                "It works.",
+                Optional.empty(),
+                FIRST,
+                Optional.empty()));
+    source.append(List.of(written, search(0, "chat", "1")));
+    migrate(target, 1);
+    new Retention(source).remove(List.of(Removed.OneReview.id(review.app(), "1")), FIRST);
+    assertThat(migrate(target, 1).arrived()).isEqualTo(1);
+    assertThat(observations(target)).isEqualTo(observations(source));
+    assertThat(target.findRemovals().list()).isEqualTo(source.findRemovals().list());
   }
 
   @Test
@@ -141,7 +167,9 @@ class ArchiveMigrationTest {
           }
         };
     try {
-      new ArchiveMigration(source, target, new MigrationCheckpoint(checkpoint()), progress).run(10);
+      new ArchiveMigration(
+              source, target, new MigrationCheckpoint(checkpoint()), progress, () -> {})
+          .run(10);
       return Optional.empty();
     } catch (Killed e) {
       return Optional.of(e.stage);
@@ -252,7 +280,8 @@ class ArchiveMigrationTest {
               if (stage == Stage.COPYING) {
                 copied.add(done);
               }
-            })
+            },
+            () -> {})
         .run(10);
 
     assertThat(stages)
@@ -268,7 +297,11 @@ class ArchiveMigrationTest {
 
   private MigrationReport migrate(Archive into, int sample) {
     return new ArchiveMigration(
-            source, into, new MigrationCheckpoint(checkpoint()), (_, _, _) -> {})
+            source,
+            into,
+            new MigrationCheckpoint(checkpoint()),
+            (_, _, _) -> {},
+            new Retention(into)::finish)
         .run(sample);
   }
 
