@@ -101,7 +101,8 @@ public final class Removals {
     };
   }
 
-  private boolean isRemoved(AppId app, String id) {
+  /** Whether the review of an app with an id was removed. */
+  public boolean isRemoved(AppId app, String id) {
     return reviews.containsKey(app) && byWhat.containsKey(Removed.OneReview.id(app, id));
   }
 

@@ -28,8 +28,15 @@ import org.jspecify.annotations.Nullable;
  * Thins the old days of an archive, and removes what is about an app or a keyword. Days are thinned
  * by whole periods of 32 days, in which ranks are packed: so each period is read and packed again
  * once. What was interrupted is repeated, which removes the rest.
+ *
+ * @param freeRemoved frees the bytes of what was removed
  */
-public record Retention(Archive archive) {
+public record Retention(Archive archive, Runnable freeRemoved) {
+  /** For an archive whose removed observations take no bytes, or for another program to free. */
+  public Retention(Archive archive) {
+    this(archive, () -> {});
+  }
+
   /** Answers look back as far. */
   public static final Duration LEAST = Duration.ofDays(62);
 
@@ -110,13 +117,22 @@ public record Retention(Archive archive) {
   }
 
   /**
-   * Removes the names from the reviews that were submitted before an instant, unless they were
-   * removed; none are archived again.
+   * Removes the names from the reviews that were submitted before an instant, also those that were
+   * archived although earlier ones had been removed; none are archived again.
    */
   public StoredSize removeNames(Instant before) {
-    boolean isNoted =
-        archive.findRemovals().findNamesBefore().filter(at -> !at.isBefore(before)).isPresent();
-    return note(isNoted ? List.of() : List.of(new Removal(new Removed.Names(), before, false)));
+    return note(List.of(new Removal(new Removed.Names(), before, false)));
+  }
+
+  /** Removes the names from reviews unless that is noted as complete. */
+  public StoredSize removeNewNames(Instant before) {
+    boolean isComplete =
+        archive
+            .findRemovals()
+            .find(new Removed.Names())
+            .filter(noted -> noted.complete() && !noted.at().isBefore(before))
+            .isPresent();
+    return isComplete ? StoredSize.NOTHING : removeNames(before);
   }
 
   /** Completes the removals that were interrupted. */
@@ -134,6 +150,10 @@ public record Retention(Archive archive) {
     StoredSize removed = new RemovalPass(archive, open).run();
     if (!interrupted.list().isEmpty()) {
       archive.finishRemovals(interrupted::mayChange);
+    }
+    // Before they are complete: what is interrupted now is freed by the next one.
+    if (!interrupted.list().isEmpty() || removed.observations() > 0) {
+      freeRemoved.run();
     }
     open.list().forEach(each -> archive.noteRemoval(each.completed()));
     return removed;

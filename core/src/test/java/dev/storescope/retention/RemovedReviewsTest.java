@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,48 @@ class RemovedReviewsTest {
     new Retention(archive).removeNames(BEFORE);
     new Retention(archive).removeNames(OLD);
     assertThat(archive.findRemovals().findNamesBefore()).contains(BEFORE);
+  }
+
+  /** Such as by a node of an earlier version. */
+  @Test
+  void namesThatWereArchivedAfterTheirRemovalAreRemovedIfThatIsAsked() {
+    archive.noteRemoval(new Removal(new Removed.Names(), OLD, true));
+    fetch(OLD, Map.of("1", review("Kim", OLD)));
+    archive.noteRemoval(new Removal(new Removed.Names(), BEFORE, true));
+    Retention retention = new Retention(archive);
+    assertThat(retention.removeNewNames(BEFORE)).isEqualTo(StoredSize.NOTHING);
+    assertThat(texts("1")).containsExactly(review("Kim", OLD));
+    assertThat(retention.removeNames(OLD).observations()).isEqualTo(1);
+    assertThat(texts("1")).containsExactly(review("", OLD));
+    assertThat(archive.findRemovals().list())
+        .containsExactly(new Removal(new Removed.Names(), BEFORE, true));
+  }
+
+  /** As two nodes do. */
+  @Test
+  void aRemovalThatAnotherProgramBeganMeanwhileStaysToBeCompleted() {
+    fetch(OLD, Map.of("1", review("Kim", OLD)));
+    Removal later = new Removal(new Removed.Names(), NOW, false);
+    new Retention(archive, () -> archive.noteRemoval(later)).removeNames(BEFORE);
+    assertThat(archive.findRemovals().list()).containsExactly(later);
+  }
+
+  @Test
+  void aRemovalIsCompleteOnceItsBytesAreFreed() {
+    fetch(OLD, Map.of("1", review("Kim", OLD)));
+    Runnable killed =
+        () -> {
+          throw new IllegalStateException("killed");
+        };
+    assertThatThrownBy(() -> new Retention(archive, killed).removeNames(BEFORE))
+        .hasMessage("killed");
+    AtomicInteger freed = new AtomicInteger();
+    assertThat(new Retention(archive, freed::incrementAndGet).finish())
+        .isEqualTo(StoredSize.NOTHING);
+    assertThat(freed).hasValue(1);
+    assertThat(archive.findRemovals().incomplete().list()).isEmpty();
+    new Retention(archive, freed::incrementAndGet).removeNames(BEFORE);
+    assertThat(freed).hasValue(1);
   }
 
   /** By such a digest, one could try names. */

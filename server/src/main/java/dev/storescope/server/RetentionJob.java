@@ -7,6 +7,7 @@ import dev.storescope.retention.Retention;
 import dev.storescope.server.config.Settings;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,17 +30,24 @@ record RetentionJob(Archive archive, Settings settings, Runnable freeRemoved) {
   }
 
   void run(Instant now) {
-    Retention retention = new Retention(archive);
+    Retention retention = new Retention(archive, freeRemoved);
     StoredSize removed = retention.finish();
-    for (Duration age : Storage.findThinAfter(settings).stream().toList()) {
-      removed = removed.plus(retention.thinNew(Retention.firstKept(now, age)));
-    }
     for (Duration age : Storage.findNamesAfter(settings).stream().toList()) {
-      removed = removed.plus(retention.removeNames(Retention.namesBefore(now, age)));
+      removed = removed.plus(retention.removeNewNames(Retention.namesBefore(now, age)));
+    }
+    for (Duration age : Storage.findThinAfter(settings).stream().toList()) {
+      removed = removed.plus(thin(retention, Retention.firstKept(now, age)));
     }
     if (removed.observations() > 0) {
       log.info("Removed or replaced {} old observations", removed.observations());
+    }
+  }
+
+  private StoredSize thin(Retention retention, LocalDate before) {
+    StoredSize thinned = retention.thinNew(before);
+    if (thinned.observations() > 0) {
       freeRemoved.run();
     }
+    return thinned;
   }
 }

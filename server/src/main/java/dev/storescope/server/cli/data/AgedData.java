@@ -39,17 +39,17 @@ record AgedData(Optional<LocalDate> firstKept, Optional<Instant> namesBefore) {
 
   /** Removes it, after what was interrupted. */
   int remove(Archive archive, OutputOptions output) {
-    Retention retention = new Retention(archive);
+    Retention retention = new Retention(archive, () -> App.freeRemoved(archive));
     boolean isInterrupted = !archive.findRemovals().incomplete().list().isEmpty();
     if (!isInterrupted) {
       requireAny();
     }
-    long finished = retention.finish().observations();
+    var _ = retention.finish();
     Optional<Long> thinned = firstKept.map(before -> retention.thinAll(before).observations());
-    Optional<Long> names = namesBefore.map(before -> retention.removeNames(before).observations());
-    if (finished + thinned.orElse(0L) + names.orElse(0L) > 0) {
+    if (thinned.orElse(0L) > 0) {
       App.freeRemoved(archive);
     }
+    Optional<Long> names = namesBefore.map(before -> retention.removeNames(before).observations());
     return output.print(
         lines(
             List.of(
@@ -72,7 +72,7 @@ record AgedData(Optional<LocalDate> firstKept, Optional<Instant> namesBefore) {
     Retention retention = new Retention(archive);
     Optional<RetentionTable> table =
         firstKept.map(before -> RetentionTable.of(retention.examine(before), archive));
-    Optional<Long> names = namesBefore.map(before -> countNames(retention, before));
+    Optional<Long> names = namesBefore.map(before -> countNames(archive, before));
     return output.print(
         lines(
             List.of(
@@ -92,9 +92,14 @@ record AgedData(Optional<LocalDate> firstKept, Optional<Instant> namesBefore) {
         });
   }
 
-  private static long countNames(Retention retention, Instant before) {
-    Removals names = new Removals(List.of(new Removal(new Removed.Names(), before, false)));
-    return retention.examine(names).total().removable().observations();
+  private static long countNames(Archive archive, Instant before) {
+    Removal names = new Removal(new Removed.Names(), before, false);
+    Removal noted = archive.findRemovals().find(names.what()).map(names::after).orElse(names);
+    return new Retention(archive)
+        .examine(new Removals(List.of(noted)))
+        .total()
+        .removable()
+        .observations();
   }
 
   private String reviews(long count) {

@@ -2,27 +2,33 @@ package dev.storescope.server.cli.data;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.LateDays;
+import dev.storescope.archive.Removals;
 import dev.storescope.archive.Removed;
 import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.text.WrittenText;
 import java.text.Normalizer;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The reviews of an app that are by an author or have one of some ids. A review is found if any
- * version of it in any country is.
+ * The reviews of an app that are by an author or have one of some ids, and what is left of those
+ * that were removed. A review is found if any version of it in any country is, or by its id in a
+ * list.
  */
 record AuthorReviews(AppId app, Map<String, Found> byId) {
   private static final int SHOWN_CHARACTERS = 60;
@@ -30,14 +36,17 @@ record AuthorReviews(AppId app, Map<String, Found> byId) {
   /**
    * A review.
    *
-   * @param latest what it said last
+   * @param latest what it said last; empty if only a list has it
    */
-  private record Found(Set<Country> countries, Review latest) {
+  private record Found(Set<Country> countries, Optional<Review> latest) {
     Found plus(Found other) {
       Set<Country> all = new TreeSet<>(countries);
       all.addAll(other.countries);
-      boolean isLater = other.latest.submittedAt().isAfter(latest.submittedAt());
-      return new Found(all, isLater ? other.latest : latest);
+      return new Found(
+          all,
+          Stream.of(latest, other.latest)
+              .flatMap(Optional::stream)
+              .max(Comparator.comparing(Review::submittedAt)));
     }
   }
 
@@ -48,7 +57,11 @@ record AuthorReviews(AppId app, Map<String, Found> byId) {
   static AuthorReviews find(
       Archive archive, AppId app, @Nullable String author, Collection<String> ids) {
     Predicate<Review> isByAuthor =
-        author == null ? _ -> false : review -> text(review.author()).equals(text(author));
+        author == null
+            ? _ -> false
+            : review -> !review.author().isEmpty() && text(review.author()).equals(text(author));
+    Removals removals = archive.findRemovals();
+    Predicate<String> isAsked = id -> ids.contains(id) || removals.isRemoved(app, id);
     Map<String, Found> all = new TreeMap<>();
     Set<String> selected = new TreeSet<>();
     archive.forEach(
@@ -56,10 +69,19 @@ record AuthorReviews(AppId app, Map<String, Found> byId) {
           if (observation.subject() instanceof Subject.ReviewText(AppId of, Country in, String id)
               && of.equals(app)
               && observation.facts() instanceof Review review) {
-            if (ids.contains(id) || isByAuthor.test(review)) {
+            if (isAsked.test(id) || isByAuthor.test(review)) {
               selected.add(id);
             }
-            all.merge(id, new Found(Set.of(in), review), Found::plus);
+            all.merge(id, new Found(Set.of(in), Optional.of(review)), Found::plus);
+          } else if (observation.subject() instanceof Subject.Reviews(AppId of, Country in)
+              && of.equals(app)
+              && observation.facts() instanceof ReviewList list) {
+            for (ReviewList.Entry entry : list.entries()) {
+              if (isAsked.test(entry.id())) {
+                selected.add(entry.id());
+                all.merge(entry.id(), new Found(Set.of(in), Optional.empty()), Found::plus);
+              }
+            }
           }
         });
     all.keySet().retainAll(selected);
@@ -83,15 +105,20 @@ record AuthorReviews(AppId app, Map<String, Found> byId) {
   }
 
   private static String line(String id, Found found) {
-    Review latest = found.latest();
     return WrittenText.escapedLine(
         String.join(
             "  ",
             id,
             String.join(",", codes(found)),
-            LateDays.dayOf(latest.submittedAt()).toString(),
-            Integer.toString(latest.stars()),
-            latest.author() + ": " + beginning(latest.text())));
+            found.latest().map(AuthorReviews::line).orElse("only in lists of reviews")));
+  }
+
+  private static String line(Review latest) {
+    return String.join(
+        "  ",
+        LateDays.dayOf(latest.submittedAt()).toString(),
+        Integer.toString(latest.stars()),
+        latest.author() + ": " + beginning(latest.text()));
   }
 
   private static List<String> codes(Found found) {
@@ -111,11 +138,15 @@ record AuthorReviews(AppId app, Map<String, Found> byId) {
         (id, found) -> {
           ObjectNode review = reviews.addObject().put("id", id);
           codes(found).forEach(review.putArray("countries")::add);
-          review
-              .put("submitted_at", found.latest().submittedAt().toString())
-              .put("stars", found.latest().stars())
-              .put("author", found.latest().author())
-              .put("text", found.latest().text());
+          found
+              .latest()
+              .ifPresent(
+                  latest ->
+                      review
+                          .put("submitted_at", latest.submittedAt().toString())
+                          .put("stars", latest.stars())
+                          .put("author", latest.author())
+                          .put("text", latest.text()));
         });
   }
 }

@@ -122,6 +122,11 @@ public final class RetentionCommand implements Callable<Integer> {
     if (ofReviews != (reviewed != null)) {
       throw new Stopped("Use --app with --remove-author or --remove-review, and only there.");
     }
+    if (author != null && author.isBlank()) {
+      throw new Stopped(
+          "The name of an author must not be blank. To remove reviews without a name, use"
+              + " --remove-review with their ids.");
+    }
     if (removals > 0 && (thinAfter != null || namesAfter != null)) {
       throw new Stopped("Use --thin-after and --review-names-after without --remove-…");
     }
@@ -164,11 +169,8 @@ public final class RetentionCommand implements Callable<Integer> {
   }
 
   private static StoredSize remove(List<Removed> removed, Archive archive) {
-    StoredSize size = new Retention(archive).remove(removed, App.CLOCK.instant());
-    if (size.observations() > 0) {
-      App.freeRemoved(archive);
-    }
-    return size;
+    return new Retention(archive, () -> App.freeRemoved(archive))
+        .remove(removed, App.CLOCK.instant());
   }
 
   private static String nothing(String name) {

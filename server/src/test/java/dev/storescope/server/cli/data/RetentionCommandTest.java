@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.archive.Removal;
 import dev.storescope.archive.Removed;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.observation.Subject;
 import dev.storescope.server.cli.CommandLineFactory;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RetentionCommandTest {
   private static final Instant DAY = Instant.parse("2024-03-05T00:00:00Z");
+  private static final AppId APP = new AppId.AppStore(618783545);
   private static final Pattern REMOVED_BYTES =
       Pattern.compile("\"total\":\\{.*\"removed_bytes\":([0-9]+)");
 
@@ -127,18 +131,95 @@ class RetentionCommandTest {
     assertThat(run("verify")).isZero();
   }
 
+  /** As an earlier version stores them, which does not know the note. */
+  @Test
+  void namesThatWereStoredAfterTheirRemovalAreShownAndRemoved() throws IOException {
+    importReviews("618783545");
+    try (RocksDbArchive archive = RocksDbArchive.open(folder.resolve("d/archive"))) {
+      archive.noteRemoval(
+          new Removal(new Removed.Names(), Instant.parse("2100-01-01T00:00:00Z"), true));
+    }
+    assertThat(run("retention", "--review-names-after", "365d")).isZero();
+    assertThat(out.toString()).contains("With --yes, the names of 2 reviews");
+    assertThat(run("retention", "--review-names-after", "365d", "--yes")).isZero();
+    assertThat(out.toString()).contains("Removed the names of 2 reviews");
+    assertThat(exported("618783545")).doesNotContain("Kim", "Ann");
+  }
+
+  @Test
+  void noAuthorHasAnEmptyName() throws IOException {
+    importReviews("618783545");
+    assertThat(run("retention", "--review-names-after", "365d", "--yes")).isZero();
+    for (String blank : List.of("", " ")) {
+      assertThat(run("retention", "--remove-author", blank, "--app", "618783545", "--yes"))
+          .isEqualTo(1);
+      assertThat(error.toString()).contains("The name of an author must not be blank.");
+    }
+    try (RocksDbArchive archive = RocksDbArchive.open(folder.resolve("d/archive"))) {
+      assertThat(AuthorReviews.find(archive, APP, "", List.of()).isEmpty()).isTrue();
+    }
+  }
+
+  /** Such as one that a fetch stored while the review was being removed. */
+  @Test
+  void anEntryThatOnlyAListHasIsFoundByItsIdAndRemovedAlsoIfItsReviewWasRemovedBefore()
+      throws IOException {
+    Removed review = Removed.OneReview.id(APP, "r1");
+    importReviews("618783545");
+    try (RocksDbArchive archive = RocksDbArchive.open(folder.resolve("d/archive"))) {
+      archive.remove(
+          new Subject.ReviewText(APP, new Country("us"), "r1"),
+          DAY,
+          DAY,
+          _ -> BitSet.valueOf(new long[] {1}));
+    }
+    assertThat(run("retention", "--remove-review", "r1", "--app", "618783545")).isZero();
+    assertThat(out.toString()).contains("r1  us  only in lists of reviews");
+    try (RocksDbArchive archive = RocksDbArchive.open(folder.resolve("d/archive"))) {
+      archive.noteRemoval(new Removal(review, DAY, true));
+    }
+    assertThat(run("retention", "--remove-author", "Kim", "--app", "618783545", "--yes")).isZero();
+    assertThat(out.toString()).contains("Removed 1 review.");
+    assertThat(exported("618783545")).doesNotContain("\"r1\"").contains("\"r2\"");
+    assertThat(run("retention", "--remove-author", "Kim", "--app", "618783545", "--yes")).isZero();
+    assertThat(out.toString()).contains("There are no such reviews of the app.");
+  }
+
   @Test
   void aRemovalThatWasInterruptedIsCompletedWithoutAnAge() throws IOException {
     importReviews("618783545");
-    Removed review = Removed.OneReview.id(new AppId.AppStore(618783545), "r1");
+    Removed review = Removed.OneReview.id(APP, "r1");
     try (RocksDbArchive archive = RocksDbArchive.open(folder.resolve("d/archive"))) {
       archive.noteRemoval(new Removal(review, DAY, false));
     }
     assertThat(run("retention")).isEqualTo(1);
+    Path cluster =
+        Files.writeString(
+            folder.resolve("cluster.yaml"), "postgresql.url: jdbc:postgresql://localhost/x");
+    assertThat(
+            run(
+                "migrate",
+                "--config",
+                cluster.toString(),
+                "--from",
+                folder.resolve("d").toString()))
+        .isEqualTo(1);
+    assertThat(error.toString())
+        .contains("was interrupted. Run `storescope retention --yes --data ");
     assertThat(run("retention", "--yes")).isZero();
     assertThat(out.toString()).contains("Completed what was interrupted.");
     assertThat(exported("618783545")).doesNotContain("r1").contains("r2");
     assertThat(run("retention", "--yes")).isEqualTo(1);
+  }
+
+  @Test
+  void salvageSaysThatWhatWasRemovedIsToBeRemovedAgain() throws IOException {
+    importReviews("618783545");
+    assertThat(run("retention", "--remove-author", "Kim", "--app", "618783545", "--yes")).isZero();
+    assertThat(run("repair", "--salvage")).isZero();
+    assertThat(out.toString()).contains("Run `storescope retention --yes` to remove it again");
+    assertThat(run("retention", "--yes")).isZero();
+    assertThat(out.toString()).contains("Completed what was interrupted.");
   }
 
   private void importReviews(String app) throws IOException {
