@@ -52,7 +52,7 @@ public record SourceChanges(List<Change> changes) {
   /**
    * A search, and when it was observed first and last.
    *
-   * @param dates on how many it was observed, at least 2
+   * @param dates on how many it was observed
    */
   public record ObservedSearch(Subject.Search search, Instant first, Instant last, int dates) {
     public static ObservedSearch twice(Subject.Search search, Instant first, Instant last) {

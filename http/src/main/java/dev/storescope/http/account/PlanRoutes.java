@@ -70,7 +70,7 @@ public record PlanRoutes(TrackingPreview preview, AdvisedScopes scopes) {
       body.reject(
           "keywords",
           ErrorCode.OUT_OF_RANGE,
-          "'keywords' times 'countries' must be at most %d, the most that an account tracks."
+          "'keywords' times 'countries' must be at most %s, the most that an account tracks."
               .formatted(TrackingLists.MAX_KEYWORDS_OF_ACCOUNT));
     }
     body.finish(exchange);
