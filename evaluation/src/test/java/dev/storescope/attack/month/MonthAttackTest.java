@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** A part of the month of faults. */
 class MonthAttackTest {
   private static final int DAYS = 3;
-  private static final int SUBJECTS = 60;
+  private static final int SUBJECTS = 90;
 
   @Test
   void aServiceHoldsThroughATenthOfAMonthOfFaults() throws Exception {
