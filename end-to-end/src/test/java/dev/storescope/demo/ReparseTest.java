@@ -2,7 +2,6 @@ package dev.storescope.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.archive.Removal;
 import dev.storescope.archive.Removed;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.cards.CardReader;
@@ -207,9 +206,6 @@ class ReparseTest {
     assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.LISTING))
         .isEqualTo(new ReparsedKind(1, 0, 1, 0, 0, 0));
     assertThat(archive.list(listing, Instant.EPOCH, clock.instant(), 9)).isEmpty();
-    archive.noteRemoval(new Removal(app, DAY, true));
-    assertThat(reparse(List.of(folder), NONE_TRACKED).get(SubjectKind.LISTING).added())
-        .isEqualTo(1);
   }
 
   @Test
