@@ -27,6 +27,11 @@ public record AppList(List<AppId> apps, Map<AppId, Facts.Card> cards, Optional<B
   }
 
   @Override
+  public AppList withCards(Map<AppId, Facts.Card> other) {
+    return new AppList(apps, other, complete);
+  }
+
+  @Override
   public boolean isAbsence() {
     return apps.isEmpty();
   }

@@ -59,6 +59,11 @@ public sealed interface Facts
     return Map.of();
   }
 
+  /** The same list with other cards; other facts stay as they are. */
+  default Facts withCards(Map<AppId, Card> cards) {
+    return this;
+  }
+
   /**
    * The apps that rank for a keyword, best first; at most 250.
    *
@@ -121,6 +126,11 @@ public sealed interface Facts
       return apps.isEmpty();
     }
 
+    @Override
+    public SearchRanking withCards(Map<AppId, Card> other) {
+      return new SearchRanking(apps, other, complete);
+    }
+
     public Rank rankOf(AppId app) {
       int index = apps.indexOf(app);
       return index < 0 ? Rank.ofOthers(apps.size(), complete) : Rank.at(index + 1);
@@ -175,6 +185,11 @@ public sealed interface Facts
 
     public ChartRanking(Map<ChartKind, List<AppId>> charts, Optional<String> title) {
       this(charts, title, Map.of());
+    }
+
+    @Override
+    public ChartRanking withCards(Map<AppId, Card> other) {
+      return new ChartRanking(charts, title, other);
     }
 
     @Override

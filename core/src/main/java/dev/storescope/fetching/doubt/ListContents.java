@@ -232,20 +232,11 @@ final class ListContents {
 
   /** An observation without what a list has of some apps; they stay in the list. */
   static <F extends Facts> Observation<F> without(Set<AppId> apps, Observation<F> observation) {
+    Map<AppId, Card> cards = new HashMap<>(observation.facts().cards());
+    cards.keySet().removeAll(apps);
     @SuppressWarnings("unchecked") // the same kind of facts
-    F facts = (F) without(apps, observation.facts());
+    F facts = (F) observation.facts().withCards(cards);
     return new Observation<>(
         observation.subject(), observation.observedAt(), observation.source(), facts);
-  }
-
-  private static Facts without(Set<AppId> apps, Facts facts) {
-    Map<AppId, Card> cards = new HashMap<>(facts.cards());
-    cards.keySet().removeAll(apps);
-    return switch (facts) {
-      case SearchRanking search -> new SearchRanking(search.apps(), cards, search.complete());
-      case ChartRanking chart -> new ChartRanking(chart.charts(), chart.title(), cards);
-      case AppList page -> new AppList(page.apps(), cards, page.complete());
-      case Facts other -> other;
-    };
   }
 }

@@ -1,11 +1,8 @@
 package dev.storescope.attack.month;
 
-import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardRating;
-import dev.storescope.observation.Facts.ChartRanking;
-import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.store.AppId;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +14,7 @@ final class ListClaims {
 
   /** Whether all that facts say is true. */
   static boolean hold(Facts observed, Facts truth) {
-    return withoutCards(observed).equals(withoutCards(truth))
+    return observed.withCards(Map.of()).equals(truth.withCards(Map.of()))
         && findFalseCards(observed, truth).isEmpty();
   }
 
@@ -36,14 +33,5 @@ final class ListClaims {
     return card.content() == truth.content()
         && card.digest() == truth.digest()
         && (card.rating() instanceof CardRating.NotShown || card.rating().equals(truth.rating()));
-  }
-
-  private static Facts withoutCards(Facts facts) {
-    return switch (facts) {
-      case SearchRanking search -> new SearchRanking(search.apps(), Map.of(), search.complete());
-      case ChartRanking chart -> new ChartRanking(chart.charts(), chart.title());
-      case AppList page -> new AppList(page.apps(), Map.of(), page.complete());
-      case Facts other -> other;
-    };
   }
 }

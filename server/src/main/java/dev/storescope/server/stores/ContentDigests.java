@@ -1,10 +1,7 @@
 package dev.storescope.server.stores;
 
-import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
-import dev.storescope.observation.Facts.ChartRanking;
-import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.store.AppId;
 import java.util.LinkedHashMap;
@@ -35,12 +32,6 @@ final class ContentDigests {
    */
   static Facts remove(Facts facts, Set<AppId> kept) {
     return switch (facts) {
-      case SearchRanking(var apps, var cards, boolean complete) ->
-          new SearchRanking(apps, removeFrom(cards, kept), complete);
-      case ChartRanking(var charts, var title, var cards) ->
-          new ChartRanking(charts, title, removeFrom(cards, kept));
-      case AppList(var apps, var cards, var complete) ->
-          new AppList(apps, removeFrom(cards, kept), complete);
       case ReviewList(var entries, boolean complete, boolean gaps) ->
           new ReviewList(
               entries.stream()
@@ -50,7 +41,7 @@ final class ContentDigests {
                   .toList(),
               complete,
               gaps);
-      case Facts other -> other;
+      case Facts list -> list.withCards(removeFrom(list.cards(), kept));
     };
   }
 
