@@ -200,7 +200,8 @@ public final class LocalCassandra implements AutoCloseable {
                 "the Cassandra node " + contactPoint(),
                 CassandraFiles.command(folder, managementPort),
                 READY,
-                "TERM",
+                // A node that ends orderly occupies its ports for seconds after this program.
+                "KILL",
                 Optional.empty());
       }
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 /** A removal that ends after any of its writes is completed by the next one. */
 @Tag("cassandra")
 @Timeout(300)
-class KilledRemovalIT {
+class KilledRemovalTest {
   private static final String KEYSPACE = "killed_removals";
   private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
   private static final Instant OBSERVED = NOW.minus(Duration.ofDays(40));
