@@ -192,6 +192,11 @@ public sealed interface Facts
       return new ChartRanking(charts, title, other);
     }
 
+    /** Whether none of the charts has an app. */
+    public boolean isEmpty() {
+      return charts.values().stream().allMatch(List::isEmpty);
+    }
+
     @Override
     public boolean isAbsence() {
       return charts.values().stream().anyMatch(List::isEmpty);

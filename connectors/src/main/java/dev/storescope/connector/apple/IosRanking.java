@@ -2,6 +2,7 @@ package dev.storescope.connector.apple;
 
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import dev.storescope.connector.RankedApps;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.store.AppId;
 import java.util.List;
@@ -15,18 +16,18 @@ final class IosRanking {
   record SearchResult(AppId app, ItunesKind kind) {}
 
   /**
-   * The ranking of the results, best first; an app that occurs twice has the better rank.
+   * The ranking of the results, best first.
    *
    * @param most how many results there are at most: of so many it is not known whether they are all
    */
   static SearchRanking of(List<SearchResult> results, int most) {
     List<AppId> apps =
-        results.stream()
-            .filter(result -> result.kind().runsOnIos())
-            .map(SearchResult::app)
-            .distinct()
-            .limit(SearchRanking.MAX_APPS)
-            .toList();
+        RankedApps.of(
+            results.stream()
+                .filter(result -> result.kind().runsOnIos())
+                .map(SearchResult::app)
+                .toList(),
+            SearchRanking.MAX_APPS);
     if (apps.isEmpty() && !results.isEmpty()) {
       throw failed("none of the " + results.size() + " results is an app for iPhone or iPad");
     }

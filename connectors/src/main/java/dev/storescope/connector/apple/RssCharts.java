@@ -3,6 +3,7 @@ package dev.storescope.connector.apple;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.connector.AppEntry;
+import dev.storescope.connector.RankedApps;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
@@ -132,7 +133,7 @@ final class RssCharts {
   }
 
   private static List<AppId> apps(List<JsonFields> entries) {
-    return entries.stream().map(RssCharts::app).distinct().limit(ChartRanking.MAX_APPS).toList();
+    return RankedApps.of(entries.stream().map(RssCharts::app).toList(), ChartRanking.MAX_APPS);
   }
 
   private static AppId app(JsonFields entry) {

@@ -4,6 +4,7 @@ import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.connector.AppEntry;
+import dev.storescope.connector.RankedApps;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.store.AppId;
@@ -37,11 +38,7 @@ final class ChartParser {
         payload.findEntries(ENTRIES).orElseThrow(() -> drifted("the chart is not a list"));
     List<PathReader> items = entries.stream().map(entry -> entry.at(ITEM)).toList();
     return new ChartPage(
-        items.stream()
-            .map(ListItemParser.ITEM::app)
-            .distinct()
-            .limit(ChartRanking.MAX_APPS)
-            .toList(),
+        RankedApps.of(items.stream().map(ListItemParser.ITEM::app).toList(), ChartRanking.MAX_APPS),
         items.stream().flatMap(item -> ListItemParser.ITEM.findApp(item).stream()).toList());
   }
 

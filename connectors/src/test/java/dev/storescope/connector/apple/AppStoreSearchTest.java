@@ -85,6 +85,12 @@ class AppStoreSearchTest {
   }
 
   @Test
+  void aRankingWithSeveralAppsTwiceIsAFailure() {
+    assertThat(ScriptedStore.always(results(1, 2, 3, 4, 1, 2, 3)).fetch(NOTES))
+        .isEqualTo(new FetchOutcome.Failed("3 of the 7 apps are repeated"));
+  }
+
+  @Test
   void anEmptyListIsAnEmptyRanking() {
     assertThat(ranking("{\"resultCount\":0,\"results\":[]}").apps()).isEmpty();
   }

@@ -18,6 +18,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -182,6 +183,15 @@ class RssChartsTest {
     String feed = FREE.replaceAll("(?<=https://mzstoreservices-int.example)[^\"]*", address);
     assertThat(store(feed, PAID, GROSSING).fetch(chart(Device.IPHONE, category)))
         .isInstanceOf(right ? FetchOutcome.Observed.class : FetchOutcome.Failed.class);
+  }
+
+  @Test
+  void aFeedWithSeveralAppsTwiceIsAFailure() {
+    String[] entries =
+        IntStream.of(1, 2, 3, 1, 2, 3)
+            .mapToObj(app -> Replies.entry(app, 6015, "Finance"))
+            .toArray(String[]::new);
+    assertFailed(store(FREE, Replies.feed(entries), GROSSING).fetch(chart(Device.IPHONE, "6015")));
   }
 
   @Test

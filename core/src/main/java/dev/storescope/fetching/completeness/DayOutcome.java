@@ -35,9 +35,7 @@ public enum DayOutcome {
 
   /** Some charts of a category may be empty while others are not. */
   private static boolean isEmpty(Facts facts) {
-    return facts instanceof Facts.ChartRanking chart
-        ? chart.charts().values().stream().allMatch(List::isEmpty)
-        : facts.isAbsence();
+    return facts instanceof Facts.ChartRanking chart ? chart.isEmpty() : facts.isAbsence();
   }
 
   public String wireName() {

@@ -92,10 +92,13 @@ public final class FillTally {
     addContents(asked.getFirst(), contents);
   }
 
-  /** The kinds that the reply has of each app that is looked up, or of all. */
+  /** The kinds of which the reply has something, for each app that is looked up, or of all. */
   private static Map<Object, Set<String>> kindsOf(List<Observation<?>> observations) {
     Map<Object, Set<String>> kinds = new HashMap<>();
     for (Observation<?> each : observations) {
+      if (each.facts().isAbsence()) {
+        continue;
+      }
       String name = each.subject().kind().wireName();
       kinds.computeIfAbsent("all", _ -> new HashSet<>()).add(name);
       kinds.computeIfAbsent(unit(each.subject()), _ -> new HashSet<>()).add(name);

@@ -21,7 +21,7 @@ import java.util.TreeSet;
  *
  * <p>An empty list, text or option has no value, nor has 0, as stores have no other way to say that
  * there is none; of alternatives, that one without components is none. What always has a value,
- * such as an instant or a flag, is no field.
+ * such as an instant or a flag, or the title of charts without apps, is no field.
  */
 public final class FilledFields {
   private static final ClassValue<List<Component>> COMPONENTS =
@@ -75,7 +75,9 @@ public final class FilledFields {
 
   private static Map<String, Object> valuesOf(Facts facts) {
     Map<String, Object> filled = new TreeMap<>();
-    add(facts, filled);
+    if (!(facts instanceof Facts.ChartRanking charts && charts.isEmpty())) {
+      add(facts, filled);
+    }
     return filled;
   }
 

@@ -7,6 +7,7 @@ import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Facts.Summary;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.SearchEntries;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
@@ -89,6 +90,19 @@ class FillTallyTest {
         .containsEntry("title", new FieldCounts(1, 0, 0));
     assertThat(of(counts, SubjectKind.SEARCH).fields())
         .containsEntry("summary", new FieldCounts(1, 0, 0));
+  }
+
+  @Test
+  void anEmptyListIsNoFieldOfAnotherOne() {
+    Subject.Search search = TestObservations.search("maps");
+    Subject.SearchPage page =
+        new Subject.SearchPage(search.device(), search.country(), search.keyword());
+    SearchEntries none = new SearchEntries(List.of());
+    tally.add(
+        List.of(search, page),
+        List.of(ranking("maps"), new Observation<>(page, HOUR, Source.ITUNES_SEARCH, none)),
+        _ -> Optional.empty());
+    assertThat(tally.take()).hasSize(2).allMatch(ReaderCounts::isEmpty);
   }
 
   @Test

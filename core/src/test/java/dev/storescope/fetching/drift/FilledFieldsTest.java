@@ -3,11 +3,16 @@ package dev.storescope.fetching.drift;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
+import dev.storescope.store.AppId;
 import dev.storescope.testkit.SampleObservations;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FilledFieldsTest {
@@ -29,6 +34,9 @@ class FilledFieldsTest {
     assertThat(FilledFields.of(new Rating(0, 0))).isEmpty();
     assertThat(FilledFields.of(new Facts.SuggestionList(List.of()))).isEmpty();
     assertThat(FilledFields.of(new Facts.NotListed())).isEmpty();
+    assertThat(FilledFields.of(charts(List.of(), List.of()))).isEmpty();
+    assertThat(FilledFields.of(charts(List.of(), List.of(SampleObservations.APP))))
+        .containsExactly("charts", "title");
   }
 
   @Test
@@ -47,6 +55,11 @@ class FilledFieldsTest {
     assertThat(SampleObservations.ofEveryKind(Instant.EPOCH))
         .filteredOn(each -> !each.facts().isAbsence() && !each.facts().equals(new Rating(0, 0)))
         .allSatisfy(each -> assertThat(FilledFields.of(each.facts())).isNotEmpty());
+  }
+
+  private static Facts charts(List<AppId> free, List<AppId> paid) {
+    return new ChartRanking(
+        Map.of(ChartKind.FREE, free, ChartKind.PAID, paid), Optional.of("Games"));
   }
 
   private static Facts sample(Class<? extends Facts> type) {
