@@ -1,6 +1,7 @@
 package dev.storescope.delivery;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.secrets.SecretNotEncryptedException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ public interface Channels {
    *
    * @throws IllegalArgumentException if the account has a channel of this name or as many channels
    *     as may, or the name is not valid
+   * @throws SecretNotEncryptedException if there is no key to encrypt the address with
    */
   NewChannel create(AccountId account, String name, ChannelTarget target);
 

@@ -16,6 +16,7 @@ import dev.storescope.database.account.SqlAccounts;
 import dev.storescope.database.account.SqlCreditLedger;
 import dev.storescope.database.account.SqlSharedLinks;
 import dev.storescope.database.account.SqlWorkspaces;
+import dev.storescope.database.delivery.ChannelSecrets;
 import dev.storescope.database.delivery.DeliveryScheduler;
 import dev.storescope.database.delivery.SqlAlertRules;
 import dev.storescope.database.delivery.SqlChannels;
@@ -71,12 +72,16 @@ import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.ports.Ports;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
+import dev.storescope.secrets.SecretCipher;
+import dev.storescope.secrets.SecretNotDecryptedException;
+import dev.storescope.secrets.SecretNotEncryptedException;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.TrackingSync;
 import dev.storescope.tracking.interval.FetchIntervals;
 import dev.storescope.tracking.plan.PlannedSubjects;
 import dev.storescope.workbench.KeywordNotes;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -99,6 +104,8 @@ public final class SqlDatabase implements Ports, AutoCloseable {
 
   private final Transactions transactions;
   private final InstantSource clock;
+  private final SecretCipher cipher;
+  private final SecureRandom random;
   private final String node;
   private final Accounts accounts;
   private final Workspaces workspaces;
@@ -123,6 +130,8 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   private SqlDatabase(Transactions transactions, DatabaseOptions options) {
     this.transactions = transactions;
     this.clock = options.clock();
+    this.cipher = options.secrets();
+    this.random = options.random();
     this.node =
         String.format(
             Locale.ROOT,
@@ -138,12 +147,17 @@ public final class SqlDatabase implements Ports, AutoCloseable {
     this.doubtfulDays = new SqlDoubtfulDays(transactions, clock);
     this.trackingLists = new SqlTrackingLists(transactions, clock);
     this.channels =
-        new SqlChannels(transactions, clock, options.random(), options.deliveryLimits().channels());
+        new SqlChannels(
+            transactions, clock, options.random(), cipher, options.deliveryLimits().channels());
     this.outbox =
         new SqlOutbox(
-            transactions, clock, options.random(), options.deliveryLimits().messagesPerDay());
+            transactions,
+            clock,
+            options.random(),
+            cipher,
+            options.deliveryLimits().messagesPerDay());
     this.awaitedRequests = new SqlAwaitedRequests(transactions);
-    this.deliveries = new SqlDeliveries(transactions, clock);
+    this.deliveries = new SqlDeliveries(transactions, clock, cipher);
     this.alertRules = new SqlAlertRules(transactions, clock);
     this.digests = new SqlDigests(transactions, clock);
     this.metadataDrafts = new SqlMetadataDrafts(transactions, clock);
@@ -316,7 +330,7 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   }
 
   DeliveryScheduler deliveryScheduler(MessageSender sender, PollTimes times) {
-    return new DeliveryScheduler(transactions, node, sender, times, clock);
+    return new DeliveryScheduler(transactions, node, cipher, sender, times, clock);
   }
 
   /** The results of holdout validations: in a file they would be those of the only node. */
@@ -324,6 +338,28 @@ public final class SqlDatabase implements Ports, AutoCloseable {
     return transactions.dialect().isShared()
         ? new SqlHoldoutResults(transactions)
         : HoldoutResults.inMemory();
+  }
+
+  /**
+   * Encrypts the secrets that are not encrypted, or with a former key; returns how many channels
+   * have such.
+   *
+   * @throws SecretNotDecryptedException if one cannot be decrypted; then none is changed
+   * @throws SecretNotEncryptedException if there is one, and no key
+   */
+  public int encryptOutdatedSecrets() {
+    return transactions.transact(sql -> new ChannelSecrets(cipher).encryptOutdated(sql));
+  }
+
+  /**
+   * Disables the channels whose secrets cannot be decrypted, and replaces these by others that
+   * reach nobody; returns how many there are.
+   *
+   * @throws SecretNotEncryptedException if there is one, and no key
+   */
+  public int replaceLostSecrets() {
+    return transactions.transact(
+        sql -> new ChannelSecrets(cipher).replaceLost(sql, random, clock.instant()));
   }
 
   public PoolUse poolUse() {

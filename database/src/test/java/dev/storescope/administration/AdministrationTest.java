@@ -10,6 +10,7 @@ import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Username;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.TestCipher;
 import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
@@ -32,7 +33,9 @@ class AdministrationTest {
 
   AdministrationTest(@TempDir Path folder) {
     database =
-        SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()).withMonthlyGrant(0));
+        SqlDatabase.open(
+            folder,
+            DatabaseOptions.of(clock, new SecureRandom(), TestCipher.CIPHER).withMonthlyGrant(0));
     accounts = database.accounts();
     administration =
         new Administration(accounts, database.creditLedger(), new Secrets(new SecureRandom()));

@@ -32,7 +32,7 @@ public sealed interface DatabaseLocation {
 
   /** Options with passwords that are cheap to hash. */
   static DatabaseOptions options(InstantSource clock, long monthlyGrant) {
-    return DatabaseOptions.of(clock, new SecureRandom())
+    return DatabaseOptions.of(clock, new SecureRandom(), TestCipher.CIPHER)
         .withMonthlyGrant(monthlyGrant)
         .withPasswordCost(new PasswordCost(8, 1));
   }

@@ -79,7 +79,7 @@ class SqliteCopyTest {
   private static SqlDatabase open(Path data) {
     return SqlDatabase.open(
         data,
-        DatabaseOptions.of(InstantSource.system(), new SecureRandom())
+        DatabaseOptions.of(InstantSource.system(), new SecureRandom(), TestCipher.CIPHER)
             .withPasswordCost(new PasswordCost(8, 1)));
   }
 }

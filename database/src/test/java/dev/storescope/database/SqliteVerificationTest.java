@@ -34,7 +34,9 @@ class SqliteVerificationTest {
   void charge() {
     DatabaseOptions options =
         DatabaseOptions.of(
-                InstantSource.fixed(Instant.parse("2026-11-21T10:00:00Z")), new SecureRandom())
+                InstantSource.fixed(Instant.parse("2026-11-21T10:00:00Z")),
+                new SecureRandom(),
+                TestCipher.CIPHER)
             .withMonthlyGrant(1000);
     try (SqlDatabase database = SqlDatabase.open(folder, options, Duration.ofSeconds(1))) {
       Account ann =

@@ -6,6 +6,7 @@ import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Username;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.TestCipher;
 import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -34,7 +35,9 @@ class DailyEstimatesTest {
   DailyEstimatesTest(@TempDir Path folder) {
     SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
     database =
-        SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()).withMonthlyGrant(0));
+        SqlDatabase.open(
+            folder,
+            DatabaseOptions.of(clock, new SecureRandom(), TestCipher.CIPHER).withMonthlyGrant(0));
     ann = account("ann");
     bob = account("bob");
   }

@@ -6,6 +6,7 @@ import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Username;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.TestCipher;
 import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlFetchQueue;
@@ -56,7 +57,9 @@ class TrackerTest {
 
   TrackerTest(@TempDir Path folder) {
     database =
-        SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()).withMonthlyGrant(0));
+        SqlDatabase.open(
+            folder,
+            DatabaseOptions.of(clock, new SecureRandom(), TestCipher.CIPHER).withMonthlyGrant(0));
     queue = database.fetchQueue(new ScriptedFetches(), FetchQueueSettings.DEFAULT);
     daily =
         new DailyFetches(

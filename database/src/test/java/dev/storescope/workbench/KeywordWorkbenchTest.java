@@ -7,6 +7,7 @@ import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Username;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.TestCipher;
 import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -46,7 +47,9 @@ class KeywordWorkbenchTest {
 
   KeywordWorkbenchTest(@TempDir Path folder) {
     database =
-        SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()).withMonthlyGrant(0));
+        SqlDatabase.open(
+            folder,
+            DatabaseOptions.of(clock, new SecureRandom(), TestCipher.CIPHER).withMonthlyGrant(0));
     lists = database.trackingLists();
     workbench =
         new KeywordWorkbench(

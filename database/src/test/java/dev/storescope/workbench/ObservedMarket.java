@@ -7,6 +7,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.TestCipher;
 import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
@@ -48,7 +49,9 @@ final class ObservedMarket implements AutoCloseable {
 
   ObservedMarket(Path folder) {
     database =
-        SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()).withMonthlyGrant(0));
+        SqlDatabase.open(
+            folder,
+            DatabaseOptions.of(clock, new SecureRandom(), TestCipher.CIPHER).withMonthlyGrant(0));
     AccountId ann =
         database.accounts().create(new Username("ann"), "correct horse", Role.MEMBER).id();
     bench = Bench.of(ann, APP, US);

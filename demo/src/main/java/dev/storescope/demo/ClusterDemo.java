@@ -6,6 +6,7 @@ import dev.storescope.engines.ServiceProcess;
 import dev.storescope.migration.MigrationProgress;
 import dev.storescope.server.App;
 import dev.storescope.server.ClusterMigration;
+import dev.storescope.server.EncryptionKeys;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +88,10 @@ public final class ClusterDemo implements AutoCloseable {
             Map.of(Setting.DATA, folder.resolve("embedded").toString(), Setting.PORT, "0"));
     listeners.steps().accept("Creating the history in the embedded archive ...");
     Demo.start(alone, options.demo(), listeners.history()).close();
-    Map<Setting, String> engines = startEngines(ports);
+    EncryptionKeys.create(alone);
+    Map<Setting, String> engines = new EnumMap<>(startEngines(ports));
+    engines.put(
+        Setting.ENCRYPTION_KEY_FILE, EncryptionKeys.keep(alone).text(Setting.ENCRYPTION_KEY_FILE));
     move(alone, settings.with(engines));
     this.embedded = open(Demo.start(alone, options.demo(), listeners.history()));
     startNodes(engines, ports);

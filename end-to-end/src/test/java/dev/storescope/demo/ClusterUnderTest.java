@@ -69,6 +69,7 @@ final class ClusterUnderTest implements AutoCloseable {
     all.put(Setting.CASSANDRA_NODES, String.join(" ", cassandra.contactPoints()));
     all.put(Setting.POSTGRES_URL, postgres.url(DATABASE));
     all.put(Setting.POSTGRES_USER, LocalPostgres.USER);
+    all.put(Setting.ENCRYPTION_KEYS, "c3RvcmVzY29wZSB0ZXN0IGtleSBvZiAzMiBieXRlcyE=");
     // Three Cassandra nodes share this machine with their clients.
     all.put(Setting.WORKERS, "2");
     all.put(Setting.PORT, "0");

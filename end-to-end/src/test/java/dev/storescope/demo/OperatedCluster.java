@@ -87,6 +87,8 @@ final class OperatedCluster implements AutoCloseable {
         postgres.url(DATABASE),
         Setting.POSTGRES_USER,
         LocalPostgres.USER,
+        Setting.ENCRYPTION_KEYS,
+        "c3RvcmVzY29wZSB0ZXN0IGtleSBvZiAzMiBieXRlcyE=",
         Setting.PORT,
         "0",
         Setting.REPLAY,

@@ -72,7 +72,8 @@ class HouseRulesTest {
     "dev.storescope.annotations..",
     "dev.storescope.groups..",
     "dev.storescope.reports..",
-    "dev.storescope.file.."
+    "dev.storescope.file..",
+    "dev.storescope.secrets.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";
   private static final String CASSANDRA = "dev.storescope.archive.cassandra..";

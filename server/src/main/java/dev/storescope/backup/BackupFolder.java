@@ -2,6 +2,7 @@ package dev.storescope.backup;
 
 import dev.storescope.backup.Backup.FileCopy;
 import dev.storescope.backup.Backup.NewBackup;
+import dev.storescope.file.DurableFiles;
 import dev.storescope.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -92,7 +93,7 @@ public final class BackupFolder {
     prepare();
     try (FolderLock _ = FolderLock.take(folder)) {
       deleteUnfinished();
-      long before = DurableFiles.bytes(folder);
+      long before = BackedUpFiles.bytes(folder);
       Path unfinished = folder.resolve(UNFINISHED);
       try {
         PrivateFiles.createFolders(unfinished);
@@ -102,9 +103,9 @@ public final class BackupFolder {
         Backup backup =
             new Backup(id, now.truncatedTo(ChronoUnit.SECONDS), version, archiveBytes, files);
         complete(backup, unfinished);
-        return new NewBackup(backup, DurableFiles.bytes(folder) - before);
+        return new NewBackup(backup, BackedUpFiles.bytes(folder) - before);
       } finally {
-        DurableFiles.delete(unfinished);
+        BackedUpFiles.delete(unfinished);
       }
     }
   }
@@ -125,7 +126,7 @@ public final class BackupFolder {
       // Without its description it is no backup any more, whatever follows.
       Files.delete(backup(id).resolve(BackupManifest.FILE));
       DurableFiles.sync(backup(id));
-      DurableFiles.delete(backup(id));
+      BackedUpFiles.delete(backup(id));
     }
   }
 
@@ -169,10 +170,10 @@ public final class BackupFolder {
       List<String> damages = new ArrayList<>(verifyFiles(backup, backup(backup.id())));
       Path temporary = folder.resolve(VERIFYING);
       try {
-        DurableFiles.delete(temporary);
+        BackedUpFiles.delete(temporary);
         damages.addAll(engines.verifyArchive(archives(), backup.id(), temporary));
       } finally {
-        DurableFiles.delete(temporary);
+        BackedUpFiles.delete(temporary);
       }
       return damages;
     }
@@ -216,7 +217,7 @@ public final class BackupFolder {
     List<FileCopy> copies = new ArrayList<>();
     try (Stream<Path> files = Files.list(target)) {
       for (Path file : files.sorted().toList()) {
-        copies.add(DurableFiles.describe(file));
+        copies.add(BackedUpFiles.describe(file));
       }
     }
     return copies;
@@ -232,7 +233,7 @@ public final class BackupFolder {
   private List<String> verifyFiles(Backup backup, Path files) {
     List<String> damages = new ArrayList<>();
     for (FileCopy file : backup.files()) {
-      Optional<String> damage = DurableFiles.findDamage(file, files);
+      Optional<String> damage = BackedUpFiles.findDamage(file, files);
       if (damage.isEmpty() && file.name().equals(DATABASE)) {
         damage = engines.findDatabaseDamage(files.resolve(DATABASE));
       }
@@ -243,12 +244,12 @@ public final class BackupFolder {
 
   /** What interrupted backups and deletions have left. */
   private void deleteUnfinished() throws IOException {
-    DurableFiles.delete(folder.resolve(UNFINISHED));
+    BackedUpFiles.delete(folder.resolve(UNFINISHED));
     List<Integer> complete = ids();
     try (Stream<Path> backups = Files.list(folder.resolve(BACKUPS))) {
       for (Path backup : backups.toList()) {
         if (!Files.exists(backup.resolve(BackupManifest.FILE))) {
-          DurableFiles.delete(backup);
+          BackedUpFiles.delete(backup);
         }
       }
     }

@@ -1,6 +1,7 @@
 package dev.storescope.backup;
 
 import dev.storescope.backup.Backup.FileCopy;
+import dev.storescope.file.DurableFiles;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +56,7 @@ final class BackupManifest {
   }
 
   private static String checksum(Backup backup) {
-    return DurableFiles.sha256(format(backup).toString().getBytes(StandardCharsets.UTF_8));
+    return BackedUpFiles.sha256(format(backup).toString().getBytes(StandardCharsets.UTF_8));
   }
 
   static void write(Backup backup, Path folder) throws IOException {

@@ -35,6 +35,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.ports.Ports;
 import dev.storescope.retention.Retention;
+import dev.storescope.secrets.SecretNotEncryptedException;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -66,11 +67,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Wires the parts of the service; the only place that creates those of other modules. */
 public final class App {
   public static final InstantSource CLOCK = InstantSource.system();
   private static final SecureRandom RANDOM = new SecureRandom();
+  private static final Logger log = LoggerFactory.getLogger(App.class);
 
   private App() {}
 
@@ -91,6 +95,16 @@ public final class App {
     /** The administration of the accounts. */
     public Administration administration() {
       return new Administration(sql.accounts(), sql.creditLedger(), new Secrets(RANDOM));
+    }
+
+    /** Encrypts with the key that is used now what is not; returns how many channels that were. */
+    public int encryptOutdatedSecrets() {
+      return sql.encryptOutdatedSecrets();
+    }
+
+    /** Disables the channels whose key is lost; returns how many that were. */
+    public int replaceLostSecrets() {
+      return sql.replaceLostSecrets();
     }
 
     @Override
@@ -175,7 +189,8 @@ public final class App {
 
   /** Opens the copy of a database, which is deleted once that is closed. */
   private static Database open(TemporaryFolder copy, Settings settings) {
-    Settings read = settings.with(Map.of(Setting.DATA, copy.path().toString()));
+    Settings read =
+        EncryptionKeys.keep(settings).with(Map.of(Setting.DATA, copy.path().toString()));
     try {
       SharedClock own = new SharedClock(CLOCK, System::nanoTime);
       return database(read, own, new Storage(read, own).openDatabase(RANDOM), copy::close);
@@ -453,6 +468,7 @@ public final class App {
 
   /** Starts the service on an archive, which it closes. */
   public static Service start(Settings settings, Database database, OpeningArchive archive) {
+    encryptSecrets(database);
     return new ServiceWiring(settings, database, archive, clock(database))
         .start(RANDOM, Optional.empty());
   }
@@ -460,9 +476,22 @@ public final class App {
   /** Starts the service on simulated stores, with their images in the dashboard. */
   public static Service start(
       Settings settings, Database database, Optional<DemoImages> demoImages) {
+    encryptSecrets(database);
     try (OpeningArchive archive = openingArchive(settings)) {
       return new ServiceWiring(settings, database, archive, clock(database))
           .start(RANDOM, demoImages);
+    }
+  }
+
+  /** Earlier versions did not encrypt, and there may be a new key. */
+  private static void encryptSecrets(Database database) {
+    try {
+      int channels = database.encryptOutdatedSecrets();
+      if (channels > 0) {
+        log.info("Encrypted the addresses and secrets of channels: {}", channels);
+      }
+    } catch (SecretNotEncryptedException e) {
+      log.warn("Addresses and secrets of channels are not encrypted. {}", e.getMessage(), e);
     }
   }
 

@@ -198,7 +198,7 @@ record Storage(Settings settings, InstantSource clock) {
   /** Opens the database; the data folder and a database in it are created if need be. */
   SqlDatabase openDatabase(SecureRandom random) {
     DatabaseOptions options =
-        DatabaseOptions.of(clock, random)
+        DatabaseOptions.of(clock, random, EncryptionKeys.of(settings))
             .withMonthlyGrant(settings.number(Setting.MONTHLY_GRANT, 0))
             .withDeliveryLimits(DeliveryWiring.limits(settings));
     Optional<PostgresSettings> postgres = findPostgres();

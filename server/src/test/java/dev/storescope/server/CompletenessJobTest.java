@@ -6,6 +6,8 @@ import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlFetchQueue;
+import dev.storescope.encryption.KeyPlace;
+import dev.storescope.encryption.KeyRing;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.fetching.completeness.CompletenessCounts;
 import dev.storescope.fetching.completeness.CompletenessDays;
@@ -35,7 +37,12 @@ class CompletenessJobTest {
   @Test
   void everyDateIsCountedOnTheNext(@TempDir Path folder) {
     try (SqlDatabase database =
-            SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()));
+            SqlDatabase.open(
+                folder,
+                DatabaseOptions.of(
+                    clock,
+                    new SecureRandom(),
+                    new KeyRing(new KeyPlace.InFile(folder.resolve("encryption.keys"), true))));
         SqlFetchQueue queue =
             database.fetchQueue(new ScriptedFetches(), FetchQueueSettings.DEFAULT)) {
       CompletenessDays days = database.completenessDays();

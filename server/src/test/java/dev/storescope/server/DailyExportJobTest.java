@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.account.DatabaseOptions;
+import dev.storescope.encryption.KeyPlace;
+import dev.storescope.encryption.KeyRing;
 import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -39,7 +41,13 @@ class DailyExportJobTest {
 
   @BeforeEach
   void openArchive() {
-    database = SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()));
+    database =
+        SqlDatabase.open(
+            folder,
+            DatabaseOptions.of(
+                clock,
+                new SecureRandom(),
+                new KeyRing(new KeyPlace.InFile(folder.resolve("encryption.keys"), true))));
     archive = RocksDbArchive.open(folder.resolve("archive"), 8, clock);
     archive.append(SampleObservations.ofEveryKind(START.minus(Duration.ofDays(1))));
   }

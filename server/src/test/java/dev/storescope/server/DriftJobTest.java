@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.storescope.archive.Archive;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.account.DatabaseOptions;
+import dev.storescope.encryption.KeyPlace;
+import dev.storescope.encryption.KeyRing;
 import dev.storescope.fetching.Connector;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
@@ -49,7 +51,13 @@ class DriftJobTest {
       new Fetcher(List.of(pages), archive, FetchPolicy.DEFAULT, tally, clock);
 
   DriftJobTest(@TempDir Path folder) {
-    database = SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()));
+    database =
+        SqlDatabase.open(
+            folder,
+            DatabaseOptions.of(
+                clock,
+                new SecureRandom(),
+                new KeyRing(new KeyPlace.InFile(folder.resolve("encryption.keys"), true))));
     job = new DriftJob(tally, database.fieldFills(), clock);
   }
 

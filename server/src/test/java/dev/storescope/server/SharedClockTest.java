@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.account.DatabaseOptions;
+import dev.storescope.encryption.KeyPlace;
+import dev.storescope.encryption.KeyRing;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -78,7 +80,12 @@ class SharedClockTest {
   @Test
   void aClockThatIsMoreThanASecondOffIsAProblem(@TempDir Path data) {
     try (SqlDatabase database =
-        SqlDatabase.open(data, DatabaseOptions.of(clock, new SecureRandom()))) {
+        SqlDatabase.open(
+            data,
+            DatabaseOptions.of(
+                clock,
+                new SecureRandom(),
+                new KeyRing(new KeyPlace.InFile(data.resolve("encryption.keys"), true))))) {
       SharedClock.Job job = new SharedClock.Job(clock, database);
       SharedClock.Job.measure(clock, database);
       assertThat(job.findProblem()).isEmpty();

@@ -35,6 +35,7 @@ public final class Manual {
           "difficulty",
           "run-for-a-year",
           "retention",
+          "encryption",
           "proxies",
           "operations",
           "reliability",

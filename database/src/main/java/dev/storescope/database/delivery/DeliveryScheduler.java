@@ -10,6 +10,7 @@ import dev.storescope.database.sql.Transactions;
 import dev.storescope.database.sql.WorkerThreads;
 import dev.storescope.delivery.DeliveryPolicy;
 import dev.storescope.delivery.MessageSender;
+import dev.storescope.secrets.SecretCipher;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,11 +45,12 @@ public final class DeliveryScheduler implements AutoCloseable {
   public DeliveryScheduler(
       Transactions database,
       String node,
+      SecretCipher cipher,
       MessageSender sender,
       PollTimes times,
       InstantSource clock) {
     this.database = database;
-    this.deliveries = new DueDeliveries(DeliveryPolicy.DEFAULT, clock);
+    this.deliveries = new DueDeliveries(DeliveryPolicy.DEFAULT, new ChannelRows(cipher), clock);
     this.clock = clock;
     this.task = new DeliveryTask(database, deliveries, sender, this::checkForDue, clock).task();
     this.scheduler =

@@ -8,20 +8,17 @@ import dev.storescope.delivery.Deliveries;
 import dev.storescope.delivery.DeliveryOutcome;
 import dev.storescope.delivery.DeliveryPolicy;
 import dev.storescope.delivery.DueDelivery;
-import dev.storescope.delivery.SigningSecret;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The messages that wait for their channels, and what became of each attempt to send one. */
-record DueDeliveries(DeliveryPolicy policy, InstantSource clock) {
+record DueDeliveries(DeliveryPolicy policy, ChannelRows channels, InstantSource clock) {
   /** Disabled channels and those of disabled accounts send nothing. */
   static final String ACTIVE = " channel.disabled_at is null and account.disabled_at is null";
 
@@ -59,25 +56,16 @@ record DueDeliveries(DeliveryPolicy policy, InstantSource clock) {
         .map(next -> next.isAfter(earliest) ? next : earliest);
   }
 
-  private static DueDelivery read(ResultSet row, Instant now) throws SQLException {
+  private DueDelivery read(ResultSet row, Instant now) throws SQLException {
     return new DueDelivery(
         row.getLong("id"),
-        SqlChannels.read(row),
+        channels.read(row),
         row.getString("message_id"),
         MessageJson.read(row.getString("message")),
         getInstant(row, "created_at"),
         row.getInt("sendings"),
         row.getInt("attempts") + 1,
-        secrets(row, now));
-  }
-
-  private static List<SigningSecret> secrets(ResultSet row, Instant now) throws SQLException {
-    List<SigningSecret> secrets = new ArrayList<>();
-    Optional.ofNullable(row.getString("secret")).map(SigningSecret::new).ifPresent(secrets::add);
-    if (findInstant(row, "former_secret_until").filter(now::isBefore).isPresent()) {
-      secrets.add(new SigningSecret(row.getString("former_secret")));
-    }
-    return secrets;
+        channels.readSecrets(row, now));
   }
 
   /** Records the outcome of an attempt; the caller holds the lock of the channel. */

@@ -1,21 +1,16 @@
 package dev.storescope.database.delivery;
 
-import static dev.storescope.database.sql.SqlStatements.findInstant;
-import static dev.storescope.database.sql.SqlStatements.getInstant;
-
 import dev.storescope.accounts.AccountId;
 import dev.storescope.database.account.AccountAppRows;
 import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.delivery.Channel;
-import dev.storescope.delivery.Channel.Disabled;
 import dev.storescope.delivery.ChannelTarget;
-import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.Channels;
 import dev.storescope.delivery.SigningSecret;
+import dev.storescope.secrets.SecretCipher;
 import dev.storescope.text.WrittenText;
 import java.security.SecureRandom;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,26 +25,14 @@ import java.util.Optional;
  * @param most channels of an account
  */
 public record SqlChannels(
-    Transactions transactions, InstantSource clock, SecureRandom random, int most)
+    Transactions transactions,
+    InstantSource clock,
+    SecureRandom random,
+    SecretCipher cipher,
+    int most)
     implements Channels {
-  private static final String SELECT =
-      """
-      select id as channel_id, account_id, name, kind, address, created_at as channel_created_at,
-        disabled_at, disabled_reason
-      from channel""";
-
-  private static final String OF_ACCOUNT = " where account_id = ? and id = ?";
-
-  /** Reads the columns of a channel, also from a row that has others. */
-  static Channel read(ResultSet row) throws SQLException {
-    String reason = row.getString("disabled_reason");
-    return new Channel(
-        row.getLong("channel_id"),
-        new AccountId(row.getLong("account_id")),
-        row.getString("name"),
-        Kind.find(row.getString("kind")).orElseThrow().at(row.getString("address")),
-        getInstant(row, "channel_created_at"),
-        findInstant(row, "disabled_at").map(at -> new Disabled(at, reason)));
+  private ChannelRows rows() {
+    return new ChannelRows(cipher);
   }
 
   @Override
@@ -69,7 +52,7 @@ public record SqlChannels(
     if (!AccountAppRows.lock(sql, account)) {
       throw new IllegalArgumentException("There is no such account.");
     }
-    if (find(sql, account, name).isPresent()) {
+    if (rows().find(sql, account, name).isPresent()) {
       throw new IllegalArgumentException(
           "A channel with this name already exists. Use another name.");
     }
@@ -82,7 +65,7 @@ public record SqlChannels(
     }
   }
 
-  private static long insert(SqlStatements sql, Channel channel, Optional<SigningSecret> secret)
+  private long insert(SqlStatements sql, Channel channel, Optional<SigningSecret> secret)
       throws SQLException {
     return sql.find(
             """
@@ -93,8 +76,8 @@ public record SqlChannels(
             channel.account().value(),
             channel.name(),
             channel.target().kind().wireName(),
-            channel.target().address(),
-            secret.map(SigningSecret::value).orElse(null),
+            rows().encrypt(channel),
+            secret.map(each -> rows().encrypt(each, channel.account())).orElse(null),
             channel.createdAt())
         .orElseThrow();
   }
@@ -112,39 +95,24 @@ public record SqlChannels(
 
   @Override
   public List<Channel> list(AccountId account) {
-    return transactions.run(
-        sql ->
-            sql.list(
-                SELECT + " where account_id = ? order by id", SqlChannels::read, account.value()));
+    return transactions.run(sql -> rows().list(sql, account));
   }
 
   @Override
   public Optional<Channel> find(AccountId account, long id) {
-    return transactions.run(
-        sql -> sql.find(SELECT + OF_ACCOUNT, SqlChannels::read, account.value(), id));
+    return transactions.run(sql -> rows().find(sql, account, id));
   }
 
   @Override
   public Optional<Channel> find(AccountId account, String name) {
-    return transactions.run(sql -> find(sql, account, name));
-  }
-
-  private static Optional<Channel> find(SqlStatements sql, AccountId account, String name)
-      throws SQLException {
-    return sql.find(
-        SELECT + " where account_id = ? and name = ?", SqlChannels::read, account.value(), name);
-  }
-
-  /** Locks a channel until the transaction ends. */
-  static Optional<Channel> lock(SqlStatements sql, AccountId account, long id) throws SQLException {
-    return sql.lock(SELECT + OF_ACCOUNT, SqlChannels::read, account.value(), id);
+    return transactions.run(sql -> rows().find(sql, account, name));
   }
 
   @Override
   public boolean delete(AccountId account, long id) {
     return transactions.transact(
         sql -> {
-          if (lock(sql, account, id).isEmpty()) {
+          if (rows().lock(sql, account, id).isEmpty()) {
             return false;
           }
           sql.update("delete from awaited_request where channel_id = ?", id);
@@ -156,6 +124,7 @@ public record SqlChannels(
   @Override
   public Optional<SigningSecret> rotateSecret(AccountId account, long id) {
     SigningSecret secret = SigningSecret.generate(random);
+    String encrypted = rows().encrypt(secret, account);
     int changed =
         transactions.transact(
             sql ->
@@ -165,7 +134,7 @@ public record SqlChannels(
                     where account_id = ? and id = ? and secret is not null
                     """,
                     clock.instant().plus(FORMER_SECRET_LIFE),
-                    secret.value(),
+                    encrypted,
                     account.value(),
                     id));
     return Optional.of(secret).filter(_ -> changed == 1);
@@ -177,7 +146,7 @@ public record SqlChannels(
             sql ->
                 sql.update(
                     "update channel set disabled_at = null, disabled_reason = null, given_up = 0"
-                        + OF_ACCOUNT,
+                        + ChannelRows.OF_ACCOUNT,
                     account.value(),
                     id))
         == 1;

@@ -9,6 +9,7 @@ import dev.storescope.database.sql.Transactions;
 import dev.storescope.delivery.Deliveries;
 import dev.storescope.delivery.Delivery;
 import dev.storescope.delivery.DeliveryState;
+import dev.storescope.secrets.SecretCipher;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -18,7 +19,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The log of deliveries in an SQL database. */
-public record SqlDeliveries(Transactions transactions, InstantSource clock) implements Deliveries {
+public record SqlDeliveries(Transactions transactions, InstantSource clock, SecretCipher cipher)
+    implements Deliveries {
   private static final String SELECT =
       """
       select delivery.*, channel.name as channel_name
@@ -84,7 +86,7 @@ public record SqlDeliveries(Transactions transactions, InstantSource clock) impl
 
   private Resending resend(SqlStatements sql, AccountId account, long channel, long id)
       throws SQLException {
-    var locked = SqlChannels.lock(sql, account, channel);
+    var locked = new ChannelRows(cipher).lock(sql, account, channel);
     if (locked.isEmpty()) {
       return new Resending.Unknown();
     }

@@ -6,6 +6,7 @@ import dev.storescope.database.sql.Transactions;
 import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Outbox;
+import dev.storescope.secrets.SecretCipher;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -20,7 +21,11 @@ import java.util.Optional;
  * @param mostPerDay messages of an account within 24 hours
  */
 public record SqlOutbox(
-    Transactions transactions, InstantSource clock, SecureRandom random, int mostPerDay)
+    Transactions transactions,
+    InstantSource clock,
+    SecureRandom random,
+    SecretCipher cipher,
+    int mostPerDay)
     implements Outbox {
   private static final Duration DAY = Duration.ofDays(1);
 
@@ -34,7 +39,7 @@ public record SqlOutbox(
     }
     return transactions.transact(
         sql -> {
-          Optional<Channel> found = SqlChannels.lock(sql, account, channel);
+          Optional<Channel> found = new ChannelRows(cipher).lock(sql, account, channel);
           return found.isPresent() && add(sql, found.get(), key, message, notBefore);
         });
   }

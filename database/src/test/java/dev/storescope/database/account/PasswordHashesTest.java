@@ -2,6 +2,7 @@ package dev.storescope.database.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.database.TestCipher;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -11,7 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PasswordHashesTest {
   private static final PasswordCost DEFAULT =
-      DatabaseOptions.of(InstantSource.system(), new SecureRandom()).passwordCost();
+      DatabaseOptions.of(InstantSource.system(), new SecureRandom(), TestCipher.CIPHER)
+          .passwordCost();
 
   private final PasswordHashes hashes = new PasswordHashes(new SecureRandom(), DEFAULT);
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.database.DatabaseLocation;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.TestCipher;
 import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.database.fetching.ScheduleRepair;
 import dev.storescope.database.fetching.TrackingSyncTask;
@@ -224,7 +225,9 @@ class SqliteDatabaseTest {
 
   private static SqlDatabase open(Path folder) {
     return SqlDatabase.open(
-        folder, DatabaseOptions.of(CLOCK, new SecureRandom()), Duration.ofMillis(100));
+        folder,
+        DatabaseOptions.of(CLOCK, new SecureRandom(), TestCipher.CIPHER),
+        Duration.ofMillis(100));
   }
 
   private void execute(String sql) throws SQLException {

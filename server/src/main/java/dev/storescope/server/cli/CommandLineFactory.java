@@ -6,6 +6,8 @@ import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.history.InvalidLineException;
+import dev.storescope.secrets.SecretNotDecryptedException;
+import dev.storescope.secrets.SecretNotEncryptedException;
 import dev.storescope.server.App;
 import dev.storescope.server.cli.account.AccountCommand;
 import dev.storescope.server.cli.account.AlertCommand;
@@ -20,6 +22,7 @@ import dev.storescope.server.cli.account.TrackCommand;
 import dev.storescope.server.cli.account.WorkspaceCommand;
 import dev.storescope.server.cli.data.BackupCommand;
 import dev.storescope.server.cli.data.CalibrateCommand;
+import dev.storescope.server.cli.data.EncryptionCommand;
 import dev.storescope.server.cli.data.ExportCommand;
 import dev.storescope.server.cli.data.ImportCommand;
 import dev.storescope.server.cli.data.MigrateCommand;
@@ -76,6 +79,7 @@ public final class CommandLineFactory {
           CompetitorsCommand.class,
           AlertCommand.class,
           ChannelCommand.class,
+          EncryptionCommand.class,
           DeliveryCommand.class,
           McpCommand.class,
           VerifyCommand.class,
@@ -182,6 +186,8 @@ public final class CommandLineFactory {
           ArchiveUnavailableException _,
           DatabaseNotOpenedException _,
           DatabaseUnavailableException _,
+          SecretNotDecryptedException _,
+          SecretNotEncryptedException _,
           InvalidLineException _,
           IllegalArgumentException _ ->
           printError(line, String.valueOf(failure.getMessage()));

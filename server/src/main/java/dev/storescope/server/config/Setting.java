@@ -271,6 +271,15 @@ public enum Setting {
       "URL of an S3-compatible storage, such as https://storage.example:9000; empty: Amazon S3"),
   EXPORT_S3_REGION("export.s3_region", "us-east-1", "region of the bucket"),
   EXPORT_S3_ACCESS_KEY("export.s3_access_key", "", "access key ID of the storage"),
+  ENCRYPTION_KEYS(
+      "encryption.keys",
+      "",
+      "keys for the secrets in the database: 32 bytes in Base64 each; the first encrypts"),
+  ENCRYPTION_KEY_FILE(
+      "encryption.key_file",
+      "",
+      "file with these keys; by default encryption.keys in the data folder"),
+
   EXPORT_S3_SECRET_KEY("export.s3_secret_key", "", "secret access key of the storage"),
   EXPORT_S3_SECRET_KEY_FILE(
       "export.s3_secret_key_file", "", "file with the secret access key of the storage"),
@@ -356,7 +365,8 @@ public enum Setting {
 
   /** A value of this setting as it may be printed: without passwords. */
   public String redacted(String value) {
-    boolean secret = key.endsWith(".password") || key.endsWith(".s3_secret_key");
+    boolean secret =
+        key.endsWith(".password") || key.endsWith(".s3_secret_key") || this == ENCRYPTION_KEYS;
     if (secret && !value.isEmpty()) {
       return "(set)";
     }

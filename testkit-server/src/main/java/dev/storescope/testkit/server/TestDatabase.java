@@ -12,6 +12,8 @@ import dev.storescope.database.delivery.DeliveryScheduler;
 import dev.storescope.delivery.ChannelRules;
 import dev.storescope.delivery.MessageSender;
 import dev.storescope.delivery.Messaging;
+import dev.storescope.encryption.KeyPlace;
+import dev.storescope.encryption.KeyRing;
 import dev.storescope.fetching.completeness.CompletenessCounts;
 import dev.storescope.fetching.completeness.KindCompleteness;
 import java.io.IOException;
@@ -163,7 +165,11 @@ public final class TestDatabase implements AutoCloseable {
 
   private static SqlDatabase open(Path folder, InstantSource clock) {
     DatabaseOptions options =
-        DatabaseOptions.of(clock, new SecureRandom()).withPasswordCost(new PasswordCost(8, 1));
+        DatabaseOptions.of(
+                clock,
+                new SecureRandom(),
+                new KeyRing(new KeyPlace.InFile(folder.resolve("encryption.keys"), true)))
+            .withPasswordCost(new PasswordCost(8, 1));
     return SqlDatabase.open(folder, options);
   }
 

@@ -1,18 +1,12 @@
 package dev.storescope.backup;
 
 import dev.storescope.backup.Backup.FileCopy;
-import dev.storescope.file.PrivateFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -21,46 +15,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Files that are on the disk once a method returns, and checksums of files. */
-final class DurableFiles {
-  private static final Logger log = LoggerFactory.getLogger(DurableFiles.class);
-
-  private DurableFiles() {}
-
-  static void write(Path file, byte[] content) throws IOException {
-    PrivateFiles.createIfAbsent(file);
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer bytes = ByteBuffer.wrap(content);
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
-    }
-  }
-
-  static void copy(Path source, Path target) throws IOException {
-    PrivateFiles.createIfAbsent(target);
-    try (InputStream in = Files.newInputStream(source);
-        FileChannel channel =
-            FileChannel.open(
-                target, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-      in.transferTo(Channels.newOutputStream(channel));
-      channel.force(true);
-    }
-  }
-
-  /** Has the names in a folder on the disk, where the system can do that. */
-  static void sync(Path folder) throws IOException {
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
-    } catch (AccessDeniedException e) {
-      log.debug("This system opens no folders", e);
-    }
-  }
+/** Checksums and sizes of files, and their deletion. */
+final class BackedUpFiles {
+  private BackedUpFiles() {}
 
   static FileCopy describe(Path file) throws IOException {
     MessageDigest sha256 = sha256();

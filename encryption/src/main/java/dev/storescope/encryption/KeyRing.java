@@ -1,0 +1,167 @@
+package dev.storescope.encryption;
+
+import dev.storescope.secrets.SecretCipher;
+import dev.storescope.secrets.SecretNotDecryptedException;
+import dev.storescope.secrets.SecretNotEncryptedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Encrypts with the keys of a {@link KeyPlace}. They are read when one is needed first, and again
+ * for a secret whose key is not among them, as another process may have added it.
+ */
+public final class KeyRing implements SecretCipher {
+  /** No address and no credential begins so. */
+  private static final String PREFIX = "tink:";
+
+  private static final String ALTERED =
+      "A secret in the database was altered, or belongs to something else. Enter it again.";
+
+  private final KeyPlace place;
+  private @Nullable Keyset keys;
+
+  public KeyRing(KeyPlace place) {
+    this.place = place;
+  }
+
+  public KeyPlace place() {
+    return place;
+  }
+
+  /**
+   * What is known of the keys.
+   *
+   * @param primary the id of the one that encrypts
+   * @param keys how many there are
+   */
+  public record Status(String primary, int keys) {}
+
+  /** Empty if there are no keys yet. */
+  public synchronized Optional<Status> findStatus() {
+    return reread().map(found -> new Status(name(found.primary()), found.size()));
+  }
+
+  @Override
+  public synchronized String encrypt(String secret, String purpose) {
+    Keyset current = keys != null ? keys : reread().orElseGet(this::create);
+    try {
+      return PREFIX + Base64.getEncoder().encodeToString(current.encrypt(secret, purpose));
+    } catch (GeneralSecurityException e) {
+      throw new SecretNotEncryptedException("The keys in " + place + " cannot encrypt.", e);
+    }
+  }
+
+  @Override
+  public synchronized String decrypt(String stored, String purpose) {
+    if (!stored.startsWith(PREFIX)) {
+      return stored;
+    }
+    byte[] ciphertext = ciphertext(stored);
+    Keyset current = with(Keyset.keyOf(ciphertext));
+    try {
+      return current.decrypt(ciphertext, purpose);
+    } catch (GeneralSecurityException e) {
+      throw new SecretNotDecryptedException(ALTERED, e);
+    }
+  }
+
+  @Override
+  public synchronized boolean isOutdated(String stored) {
+    return !stored.startsWith(PREFIX)
+        || with(Keyset.keyOf(ciphertext(stored))).primary() != Keyset.keyOf(ciphertext(stored));
+  }
+
+  /**
+   * Adds a key, which encrypts from now on. The former ones stay, for what they have encrypted.
+   *
+   * @throws SecretNotEncryptedException if the keys are not in a file, or it cannot be written
+   */
+  public synchronized Status rotate() {
+    if (!(place instanceof KeyPlace.InFile(var path, _))) {
+      throw new SecretNotEncryptedException(
+          "Only keys in a file can be rotated. Put them into a file, and set encryption.key_file.");
+    }
+    try {
+      if (reread().isPresent()) {
+        new KeyFile(path).replace(Keyset.newKey() + "\n" + Files.readString(path).strip());
+      } else {
+        new KeyFile(path).createIfAbsent(Keyset.newKey());
+      }
+      return findStatus().orElseThrow();
+    } catch (IOException e) {
+      throw new SecretNotEncryptedException(place + " cannot be written.", e);
+    }
+  }
+
+  /** Keys with one of an id. */
+  private Keyset with(int id) {
+    return Optional.ofNullable(keys)
+        .filter(known -> known.has(id))
+        .or(() -> reread().filter(known -> known.has(id)))
+        .orElseThrow(
+            () ->
+                new SecretNotDecryptedException(
+                    "A secret in the database was encrypted with the key %s, which is not in %s."
+                            .formatted(name(id), place)
+                        + " Put the file with that key there."));
+  }
+
+  private static byte[] ciphertext(String stored) {
+    try {
+      byte[] ciphertext = Base64.getDecoder().decode(stored.substring(PREFIX.length()));
+      if (ciphertext.length >= Keyset.SHORTEST_CIPHERTEXT) {
+        return ciphertext;
+      }
+      throw new SecretNotDecryptedException(ALTERED);
+    } catch (IllegalArgumentException e) {
+      throw new SecretNotDecryptedException(ALTERED, e);
+    }
+  }
+
+  private static String name(int key) {
+    return Integer.toUnsignedString(key);
+  }
+
+  private Optional<Keyset> reread() {
+    Optional<Keyset> found = readPlace();
+    found.ifPresent(read -> keys = read);
+    return found;
+  }
+
+  private Optional<Keyset> readPlace() {
+    try {
+      return switch (place) {
+        case KeyPlace.None _ -> Optional.empty();
+        case KeyPlace.Written(String text) -> Optional.of(Keyset.parse(text));
+        case KeyPlace.InFile(var path, _) -> Optional.of(Keyset.parse(Files.readString(path)));
+      };
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new SecretNotDecryptedException(
+          place + " cannot be read. Check that this user may read it.", e);
+    } catch (IllegalArgumentException | GeneralSecurityException e) {
+      throw new SecretNotDecryptedException(
+          "The keys in %s are not valid. Each is 32 bytes in Base64, as `openssl rand -base64 32` prints them."
+              .formatted(place),
+          e);
+    }
+  }
+
+  private Keyset create() {
+    if (!(place instanceof KeyPlace.InFile(var path, boolean isCreated)) || !isCreated) {
+      throw new SecretNotEncryptedException(place.whenMissing());
+    }
+    try {
+      new KeyFile(path).createIfAbsent(Keyset.newKey());
+      return reread().orElseThrow();
+    } catch (IOException e) {
+      throw new SecretNotEncryptedException(place + " cannot be written.", e);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.storescope.server.cli.data;
+
+import dev.storescope.encryption.KeyRing;
+import dev.storescope.server.App;
+import dev.storescope.server.App.Database;
+import dev.storescope.server.EncryptionKeys;
+import dev.storescope.server.cli.option.CommonOptions;
+import dev.storescope.server.config.Settings;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Manages the keys that encrypt the secrets in the database. */
+@Command(
+    name = "encryption",
+    description =
+        "Manage the keys that encrypt the addresses and secrets of channels in the database"
+            + " (docs/encryption.md).")
+public final class EncryptionCommand {
+  @Command(name = "status", description = "Show where the keys are, and which one encrypts.")
+  int status(@Mixin CommonOptions common) {
+    Settings settings = common.settings();
+    App.requireInstallation(settings);
+    KeyRing keys = EncryptionKeys.of(settings);
+    Optional<KeyRing.Status> status = keys.findStatus();
+    return common.print(
+        status
+            .map(
+                found ->
+                    "Key %s in %s encrypts; keys there: %d."
+                        .formatted(found.primary(), keys.place(), found.keys()))
+            .orElse("No key yet. " + keys.place().whenMissing()),
+        node -> {
+          node.put("place", keys.place().toString());
+          status.ifPresent(found -> node.put("key", found.primary()).put("keys", found.keys()));
+        });
+  }
+
+  @Command(
+      name = "rotate",
+      description =
+          "Add a key that encrypts from now on, and encrypt all secrets again. The former keys"
+              + " stay in the file: backups need them.")
+  int rotate(@Mixin CommonOptions common) {
+    Settings settings = common.settings();
+    App.requireInstallation(settings);
+    KeyRing keys = EncryptionKeys.of(settings);
+    KeyRing.Status status = keys.rotate();
+    try (Database database = common.openDatabase()) {
+      int channels = database.encryptOutdatedSecrets();
+      return common.print(
+          "Key %s in %s encrypts from now on. Channels encrypted with it: %d."
+              .formatted(status.primary(), keys.place(), channels),
+          node -> node.put("key", status.primary()).put("channels", channels));
+    }
+  }
+
+  @Command(
+      name = "give-up",
+      description =
+          "If a key is lost: disable the channels that were encrypted with it, and forget their"
+              + " addresses, so that the service starts again.")
+  int giveUp(
+      @Mixin CommonOptions common,
+      @Option(names = "--yes", required = true, description = "confirm that the key is lost")
+          boolean confirmed) {
+    try (Database database = common.openDatabase()) {
+      int channels = database.replaceLostSecrets();
+      return common.print(
+          "Channels that were disabled because their key is lost: %d.".formatted(channels),
+          node -> node.put("channels", channels));
+    }
+  }
+}

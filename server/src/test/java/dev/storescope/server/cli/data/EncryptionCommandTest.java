@@ -1,0 +1,111 @@
+package dev.storescope.server.cli.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.server.cli.CommandLineFactory;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EncryptionCommandTest {
+  private static final String ADDRESS = "https://hooks.slack.com/services/T0/B0/secret-part";
+
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter error = new StringWriter();
+
+  @BeforeEach
+  void createAccount() {
+    assertThat(run("account", "create", "ann")).isZero();
+  }
+
+  @Test
+  void aKeyIsCreatedWithTheFirstSecretAndRotated() {
+    assertThat(run("encryption", "status")).isZero();
+    assertThat(out.toString())
+        .isEqualToIgnoringNewLines("No key yet. " + key() + " is created with the first secret.");
+    addChannel();
+    assertThat(run("encryption", "status")).isZero();
+    assertThat(out.toString()).matches("Key [0-9]+ in .* encrypts; keys there: 1\\.\\R");
+    assertThat(run("encryption", "rotate")).isZero();
+    assertThat(out.toString())
+        .matches("Key [0-9]+ in .* encrypts from now on\\. Channels encrypted with it: 1\\.\\R");
+    assertThat(run("encryption", "status", "--json")).isZero();
+    assertThat(out.toString()).contains("\"keys\":2");
+    assertThat(run("channel", "list", "--account", "ann")).isZero();
+    assertThat(out.toString()).contains("hooks.slack.com");
+  }
+
+  @Test
+  void aBackupHasNeitherTheAddressNorTheKey() throws IOException {
+    addChannel();
+    Path history =
+        Files.writeString(
+            folder.resolve("ratings.jsonl"),
+            "{\"observed_at\":\"2026-11-20T00:00:00Z\",\"country\":\"us\",\"storeid\":\"1\",\"rating\":4.5,\"rating_count\":9}\n");
+    assertThat(run("import", history.toString())).isZero();
+    String backups = folder.resolve("backups").toString();
+    assertThat(run("backup", backups)).isZero();
+    try (Stream<Path> files = Files.walk(Path.of(backups))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(file.getFileName()).isNotEqualTo(key().getFileName());
+        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+            .as(file.toString())
+            .doesNotContain("secret-part");
+      }
+    }
+  }
+
+  @Test
+  void withoutTheKeyTheMessageSaysWhichFileToPutBack() throws IOException {
+    addChannel();
+    Files.delete(key());
+    assertThat(run("channel", "list", "--account", "ann")).isEqualTo(1);
+    assertThat(error.toString())
+        .matches(
+            "storescope: A secret in the database was encrypted with the key [0-9]+, which is not in .*encryption.keys\\. Put the file with that key there\\.\\R");
+  }
+
+  @Test
+  void withoutTheKeyForEverChannelsAreDisabledAndTheRestWorks() throws IOException {
+    addChannel();
+    Files.delete(key());
+    assertThat(run("encryption", "give-up")).isEqualTo(2);
+    assertThat(run("encryption", "give-up", "--yes")).isZero();
+    assertThat(out.toString())
+        .isEqualToIgnoringNewLines("Channels that were disabled because their key is lost: 1.");
+    assertThat(run("channel", "list", "--account", "ann")).isZero();
+    assertThat(out.toString()).contains("ops").contains("lost.invalid");
+    assertThat(run("encryption", "give-up", "--yes")).isZero();
+    assertThat(out.toString()).contains(": 0.");
+  }
+
+  private void addChannel() {
+    assertThat(run("channel", "add", "ops", "slack", ADDRESS, "--account", "ann")).isZero();
+  }
+
+  private Path key() {
+    return folder.resolve("d").resolve("encryption.keys");
+  }
+
+  private int run(String... arguments) {
+    out.getBuffer().setLength(0);
+    error.getBuffer().setLength(0);
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--data", folder.resolve("d").toString()));
+    String[] line = all.toArray(String[]::new);
+    return CommandLineFactory.create(List.of(), line)
+        .setOut(new PrintWriter(out))
+        .setErr(new PrintWriter(error))
+        .execute(line);
+  }
+}
