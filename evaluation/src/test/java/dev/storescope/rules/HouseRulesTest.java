@@ -73,7 +73,8 @@ class HouseRulesTest {
     "dev.storescope.groups..",
     "dev.storescope.reports..",
     "dev.storescope.file..",
-    "dev.storescope.secrets.."
+    "dev.storescope.secrets..",
+    "dev.storescope.connections.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";
   private static final String CASSANDRA = "dev.storescope.archive.cassandra..";
