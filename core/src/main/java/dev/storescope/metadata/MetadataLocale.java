@@ -18,8 +18,9 @@ public record MetadataLocale(String tag) implements Comparable<MetadataLocale> {
 
   private static final List<MetadataLocale> APP_STORE =
       parse(
-          "ar-SA ca cs da de-DE el en-AU en-CA en-GB en-US es-ES es-MX fi fr-CA fr-FR he hi hr hu id"
-              + " it ja ko ms nl-NL no pl pt-BR pt-PT ro ru sk sv th tr uk vi zh-Hans zh-Hant");
+          "ar-SA bn-BD ca cs da de-DE el en-AU en-CA en-GB en-US es-ES es-MX fi fr-CA fr-FR gu-IN he hi"
+              + " hr hu id it ja kn-IN ko ml-IN mr-IN ms nl-NL no or-IN pa-IN pl pt-BR pt-PT ro ru sk"
+              + " sl-SI sv ta-IN te-IN th tr uk ur-PK vi zh-Hans zh-Hant");
   private static final List<MetadataLocale> GOOGLE_PLAY =
       parse(
           "af am ar az-AZ be bg bn-BD ca cs-CZ da-DK de-DE el-GR en-AU en-CA en-GB en-IN en-SG en-US"

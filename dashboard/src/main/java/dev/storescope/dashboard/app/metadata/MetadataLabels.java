@@ -1,11 +1,13 @@
 package dev.storescope.dashboard.app.metadata;
 
 import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.metadata.CrossLocalization.Reach;
 import dev.storescope.metadata.KeywordCoverage;
 import dev.storescope.metadata.KeywordCoverage.Match;
 import dev.storescope.metadata.KeywordCoverage.WordUse;
 import dev.storescope.metadata.MetadataCheck.FieldUse;
 import dev.storescope.metadata.MetadataField;
+import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.store.StoreType;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,20 @@ public final class MetadataLabels {
       case PARTLY -> "warn";
       case NONE -> "bad";
     };
+  }
+
+  /** The colour of the badge of how far locales cover a keyword. */
+  public static String style(Reach reach) {
+    return switch (reach) {
+      case ONE_LOCALE -> "good";
+      case SEVERAL_LOCALES, PARTLY -> "warn";
+      case NONE -> "bad";
+    };
+  }
+
+  /** The names of locales. */
+  public static String names(List<MetadataLocale> locales) {
+    return locales.stream().map(MetadataLocale::name).collect(Collectors.joining(", "));
   }
 
   /** Where a word is, such as {@code Title, Keyword field twice}. */

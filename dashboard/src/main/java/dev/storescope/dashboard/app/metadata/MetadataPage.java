@@ -16,6 +16,7 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.Texts;
+import dev.storescope.metadata.CrossLocalization;
 import dev.storescope.metadata.KeywordCoverage;
 import dev.storescope.metadata.KeywordCoverage.Match;
 import dev.storescope.metadata.Metadata;
@@ -25,11 +26,13 @@ import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.metadata.MetadataRule;
+import dev.storescope.metadata.StorefrontLocales;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.tracking.TrackingLists;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +59,7 @@ public record MetadataPage(
    * @param base the version that the texts begin from; 0 without a draft
    * @param rows the keywords, those covered least first
    * @param versions the number of versions that are kept
+   * @param searched what the saved texts of all locales cover in the country; empty for Google Play
    */
   public record Model(
       AppHeader header,
@@ -69,7 +73,8 @@ public record MetadataPage(
       List<MetadataVersion> history,
       int versions,
       List<AppCard> competitors,
-      Optional<RivalListing> rival) {
+      Optional<RivalListing> rival,
+      Optional<CrossLocalization> searched) {
     public StoreType store() {
       return selection.app().app().store();
     }
@@ -77,6 +82,13 @@ public record MetadataPage(
     /** The rows of the page; the file has all. */
     public List<CoverageRow> shown() {
       return all ? rows : rows.stream().limit(SHOWN).toList();
+    }
+
+    /** The keywords of the page with the locales that cover them; no more than the page shows. */
+    public List<CrossLocalization.Coverage> shownReach() {
+      return searched.map(CrossLocalization::keywords).orElse(List.of()).stream()
+          .limit(all ? Long.MAX_VALUE : SHOWN)
+          .toList();
     }
 
     /** The locales without a draft. */
@@ -146,11 +158,12 @@ public record MetadataPage(
     }
     AppHeader header = headers.read(request, app, AppTab.METADATA);
     int limit = request.query().find("versions").isPresent() ? history.size() : VERSIONS_SHOWN;
+    List<MetadataDraft> drafted = drafts.list(account, app.app());
     Model model =
         new Model(
             header,
             selection,
-            drafts.list(account, app.app()),
+            drafted,
             texts,
             history.stream().mapToInt(MetadataDraft::version).findFirst().orElse(0),
             check,
@@ -159,8 +172,27 @@ public record MetadataPage(
             MetadataVersion.of(history, limit),
             history.size(),
             competitors(account, app),
-            rival);
+            rival,
+            searched(app, drafted, keywords));
     request.show("metadata.jte", header.title(), NavigationSection.UNLISTED, model);
+  }
+
+  private Optional<CrossLocalization> searched(
+      AppSelection app, List<MetadataDraft> drafted, List<Keyword> keywords) {
+    return switch (app.app().store()) {
+      case APP_STORE -> {
+        Map<MetadataLocale, Metadata> texts = new HashMap<>();
+        RivalListing.find(app.app(), app.country(), queries.evidence())
+            .ifPresent(
+                found ->
+                    StorefrontLocales.of(app.country()).stream()
+                        .limit(1)
+                        .forEach(locale -> texts.put(locale, found.metadata())));
+        drafted.forEach(draft -> texts.put(draft.locale(), draft.metadata()));
+        yield Optional.of(CrossLocalization.of(app.country(), texts, keywords));
+      }
+      case GOOGLE_PLAY -> Optional.empty();
+    };
   }
 
   /** The version requested, the newest one, or what the store has. */

@@ -51,6 +51,23 @@ class MetadataPageTest {
   }
 
   @Test
+  void theLocalesThatTheStoreSearchesInTheCountryAreListedWithWhatTheyRepeat() {
+    seen.listing(CHESS, 0, ObservedApp.listed("Chess: Play"));
+    submit(member.get(PATH + "?locale=es-MX"), "title", "Ajedrez", "keywords", "chess,mate");
+
+    Shown shown = member.get(PATH);
+    assertThat(shown.page().select("#searched tbody th").eachText())
+        .startsWith("English (United States) first")
+        .contains("Spanish (Mexico)", "Vietnamese")
+        .doesNotContain("French (Canada)", "German (Germany)");
+    assertThat(shown.page().select("#searched .notice").text())
+        .isEqualTo(
+            "In several of these locales: chess (English (United States), Spanish (Mexico)).");
+    assertThat(shown.page().select("#searched tr:contains(Spanish) td").eachText())
+        .containsExactly("Ajedrez", "23", "30", "90");
+  }
+
+  @Test
   void aDraftIsSavedWithItsHistoryAndItsDifference() {
     Shown saved = submit(member.get(PATH), "title", "Chess", "keywords", "board,game");
     assertThat(saved.text()).contains("Saved as version 1.", "Version 1, saved");

@@ -23,6 +23,7 @@ import dev.storescope.estimation.difficulty.KeywordDifficulty.NoCompetition;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.holdout.HoldoutValidation;
 import dev.storescope.listings.ListingPart;
+import dev.storescope.metadata.CrossLocalization;
 import dev.storescope.metadata.KeywordCoverage;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.observation.DownloadsEvidence;
@@ -75,6 +76,7 @@ class TextsTest {
           FetchJob.Purpose.class,
           KeywordColumn.class,
           KeywordFilter.class,
+          CrossLocalization.Reach.class,
           KeywordCoverage.Match.class,
           KeywordGap.Kind.class,
           KeywordGap.Order.class,
