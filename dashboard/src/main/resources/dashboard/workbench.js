@@ -43,6 +43,8 @@
   const restore = () => {
     const form = findForm();
     if (!form) return;
+    // Those of a form that is shown again
+    for (const field of form.querySelectorAll("[data-kept]")) hidden.add(field.value);
     for (const box of boxes(form)) box.checked = hidden.delete(box.value) || box.checked;
     show(form);
   };

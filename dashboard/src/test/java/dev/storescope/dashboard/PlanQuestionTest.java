@@ -3,16 +3,13 @@ package dev.storescope.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.PageClient.Shown;
-import dev.storescope.fetching.FetchHealth;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
-import dev.storescope.testkit.NamedHosts;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -30,14 +27,14 @@ class PlanQuestionTest {
 
   @Test
   void whatFitsIsTrackedWithoutAQuestion() {
-    callAt(20);
+    dashboard.callAt(20);
     post(member, APP + "/keywords/add", "keywords", list(100));
     assertThat(tracked()).hasSize(100);
   }
 
   @Test
   void aListThatDoesNotFitIsAskedAndTrackedWhenTheAnswerIsYes() {
-    callAt(1);
+    dashboard.callAt(1);
     assertThat(post(member, APP + "/keywords/add", "keywords", list(1500)).text())
         .contains(ASKS)
         .contains("not everything fits in a day");
@@ -48,7 +45,7 @@ class PlanQuestionTest {
 
   @Test
   void aPastedListIsAskedAboveItsFieldWhichKeepsIt() {
-    callAt(1);
+    dashboard.callAt(1);
     Shown asked = post(member, APP + "/workbench/list", "keywords", list(1500), "from", "keywords");
     assertThat(asked.text()).contains(ASKS);
     assertThat(asked.page().select("#paste textarea").text()).contains("keyword 1499");
@@ -61,7 +58,7 @@ class PlanQuestionTest {
 
   @Test
   void ideasAreNotFetchedAndNotAsked() {
-    callAt(1);
+    dashboard.callAt(1);
     assertThat(post(member, APP + "/workbench/list", "keywords", list(1500), "as", "ideas").text())
         .doesNotContain(ASKS)
         .contains("kept as an idea");
@@ -69,7 +66,7 @@ class PlanQuestionTest {
 
   @Test
   void howManyCallsAPastedListTakesIsShownWithoutTrackingIt() {
-    callAt(20);
+    dashboard.callAt(20);
     assertThat(post(member, APP + "/workbench/list", "keywords", list(100), "plan", "yes").text())
         .contains("More calls a day: ")
         .contains("Everything fits in a day.")
@@ -79,7 +76,7 @@ class PlanQuestionTest {
 
   @Test
   void chosenIdeasAreAsked() {
-    callAt(1);
+    dashboard.callAt(1);
     Object[] all =
         Stream.concat(
                 Stream.of("action", "track"),
@@ -92,7 +89,7 @@ class PlanQuestionTest {
 
   @Test
   void anAppIsAskedWhereTheDayIsTooShortWithIt() {
-    callAt(0.001);
+    dashboard.callAt(0.001);
     assertThat(post(member, "/dashboard/apps/appstore/7/us/track").text()).contains(ASKS);
     assertThat(post(member, "/dashboard/search/track", "link", "618783545", "country", "us").text())
         .contains(ASKS);
@@ -101,7 +98,7 @@ class PlanQuestionTest {
 
   @Test
   void countriesWithAllKeywordsAreAsked() {
-    callAt(1);
+    dashboard.callAt(1);
     dashboard.track(SLACK, keywords(500));
     assertThat(
             post(
@@ -136,7 +133,7 @@ class PlanQuestionTest {
 
   @Test
   void aKeywordOnItsPageIsAskedWhereTheDayIsTooShortWithIt() {
-    callAt(0.001);
+    dashboard.callAt(0.001);
     dashboard.track(SLACK);
     assertThat(
             post(member, "/dashboard/keywords/appstore/us", "q", "one more", "app", SLACK.value())
@@ -147,7 +144,7 @@ class PlanQuestionTest {
 
   @Test
   void anAdministratorSeesTheFigures() {
-    callAt(1);
+    dashboard.callAt(1);
     assertThat(
             post(
                     dashboard.visitor(dashboard.administrator),
@@ -181,22 +178,5 @@ class PlanQuestionTest {
 
   private static String[] keywords(int number) {
     return IntStream.range(0, number).mapToObj(i -> "keyword " + i).toArray(String[]::new);
-  }
-
-  private void callAt(double perMinute) {
-    dashboard.health.set(
-        new FetchHealth(
-            List.of(
-                new FetchHealth.Host(
-                    NamedHosts.APP_STORE,
-                    "default",
-                    perMinute,
-                    perMinute,
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty())),
-            List.of(),
-            0));
   }
 }

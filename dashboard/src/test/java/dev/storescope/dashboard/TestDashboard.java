@@ -193,6 +193,24 @@ public final class TestDashboard implements AutoCloseable {
         clock);
   }
 
+  /** Lets so many calls a minute to the App Store be made. */
+  public void callAt(double perMinute) {
+    health.set(
+        new FetchHealth(
+            List.of(
+                new FetchHealth.Host(
+                    NamedHosts.APP_STORE,
+                    "default",
+                    perMinute,
+                    perMinute,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty())),
+            List.of(),
+            0));
+  }
+
   /** Has the member track an app of the US on an iPhone, and keywords for it. */
   public void track(AppId app, String... keywords) {
     tracker().track(member.id(), app, StoreFacts.US, Set.of(Device.IPHONE));

@@ -2,6 +2,7 @@ package dev.storescope.dashboard.page;
 
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.form.HeldForm;
+import dev.storescope.dashboard.page.session.RequestOrigin;
 import dev.storescope.dashboard.page.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Optional;
  *
  * @param action where the form is sent again
  * @param fields of the form, without the question
- * @param back the page with the form
+ * @param back the page with the form, which has what was entered for who goes back to it
  */
 public record Confirmation(
     String question, String action, List<FormFields.Field> fields, String back) {
@@ -29,12 +30,25 @@ public record Confirmation(
     return new Confirmation(Texts.of("login.held"), held.action(), held.fields(token), back);
   }
 
-  /** Asks whether to send a form that has no question, with a field that says so. */
+  /**
+   * Asks whether to send a form that has no question, with a field that says so.
+   *
+   * @param page with the form, for who goes back; if it has no parameters, the page that the
+   *     browser says comes first
+   */
   public static Confirmation of(
-      PageRequest request, String question, FormFields.Field confirmed, String back) {
+      PageRequest request, String question, FormFields.Field confirmed, String page) {
     List<FormFields.Field> fields = new ArrayList<>(request.form().fields());
     fields.add(confirmed);
-    return new Confirmation(question, request.url(), fields, back);
+    return new Confirmation(question, request.url(), fields, back(request, page));
+  }
+
+  /** A script may have loaded more since than the address of the page says: the form knows. */
+  private static String back(PageRequest request, String page) {
+    return RequestOrigin.findReferrer(request.request())
+        .filter(sender -> !page.startsWith(Period.path(sender) + "?"))
+        .filter(sender -> !sender.startsWith(LogInRedirect.LOG_IN))
+        .orElse(page);
   }
 
   /** What a person entered, to be seen before it is sent again. */

@@ -71,8 +71,8 @@ public final class LayoutRenderer {
             renderer.isDemo(),
             renderer.version());
     Optional<UnaryOperator<String>> filledIn =
-        refused
-            .flatMap(RefusedForm::ofCookie)
+        RefusedForm.ofSender(page.form())
+            .or(() -> refused.flatMap(RefusedForm::ofCookie))
             .map(form -> html -> form.fillIn(html, BasePath.of(request)));
     renderer.send(
         request,

@@ -21,6 +21,7 @@ import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -28,6 +29,10 @@ import java.util.Optional;
 public final class PageRequest {
   private static final PageCookie PERIOD = PageCookie.choice("period");
   private static final HeaderName HTMX = HeaderNames.create("HX-Request");
+
+  /** What a script is told that asked for a part of a page and gets another page. */
+  private static final Map<String, String> WHOLE_PAGE =
+      Map.of("HX-Retarget", "#main", "HX-Reselect", "#main", "HX-Reswap", "outerHTML");
 
   private final ServerRequest request;
   private final ServerResponse response;
@@ -126,8 +131,11 @@ public final class PageRequest {
     layouts.send(this, template, title, section, model);
   }
 
-  /** Asks whether a form is to take effect. */
+  /** Asks whether a form is to take effect. The question replaces the page, not a part of it. */
   public void ask(Confirmation confirmation) {
+    if (isPart(request)) {
+      WHOLE_PAGE.forEach((name, value) -> response.header(HeaderNames.create(name), value));
+    }
     show(
         "confirmation.jte",
         Texts.of("confirmation.title"),

@@ -49,8 +49,7 @@ public record PageRoutes(HttpRouting.Builder routing, SessionGuard guard, Shared
   /** Adds a page of the workspace, which a link can show to anyone. */
   public PageRoutes get(String path, PageHandler handler) {
     shared.add(path, handler);
-    addReading(routing, path, guard.page(handler, PageOwner.WORKSPACE));
-    return this;
+    return addPage(path, handler, PageOwner.WORKSPACE);
   }
 
   /** Adds the target of a form that changes the workspace; viewers are refused. */
@@ -61,13 +60,17 @@ public record PageRoutes(HttpRouting.Builder routing, SessionGuard guard, Shared
 
   /** Adds a page of the workspace, which no link shows. */
   public PageRoutes getForTeam(String path, PageHandler handler) {
-    addReading(routing, path, guard.page(handler, PageOwner.TEAM));
-    return this;
+    return addPage(path, handler, PageOwner.TEAM);
   }
 
   /** Adds a page of the user's own account. */
   public PageRoutes getOwn(String path, PageHandler handler) {
-    addReading(routing, path, guard.page(handler, PageOwner.USER));
+    return addPage(path, handler, PageOwner.USER);
+  }
+
+  private PageRoutes addPage(String path, PageHandler handler, PageOwner owner) {
+    addReading(routing, path, guard.page(handler, owner));
+    routing.post(path, guard.pageAgain(handler, owner));
     return this;
   }
 

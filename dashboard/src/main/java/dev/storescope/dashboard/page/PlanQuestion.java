@@ -27,22 +27,22 @@ public record PlanQuestion(TrackingPreview preview, AdvisedScopes scopes, PageQu
   /**
    * Shows a page that asks, unless everything fits, or the form was sent by that page.
    *
-   * @param back the page with the form
+   * @param page as in {@link Confirmation#of(PageRequest, String, FormFields.Field, String)}
    * @return whether it was shown: then nothing is to be tracked
    */
-  public boolean ask(PageRequest request, Collection<Wanted> wanted, String back) {
+  public boolean ask(PageRequest request, Collection<Wanted> wanted, String page) {
     Optional<String> asked = find(request, wanted);
     asked.ifPresent(
         text ->
             request.ask(
-                Confirmation.of(request, text, new FormFields.Field(ANSWERED, "yes"), back)));
+                Confirmation.of(request, text, new FormFields.Field(ANSWERED, "yes"), page)));
     return asked.isPresent();
   }
 
   /** As {@link #ask}, for keywords of an app. */
   public boolean ask(
-      PageRequest request, AppSelection app, Collection<Keyword> keywords, String back) {
-    return ask(request, List.of(wanted(request, app, keywords)), back);
+      PageRequest request, AppSelection app, Collection<Keyword> keywords, String page) {
+    return ask(request, List.of(wanted(request, app, keywords)), page);
   }
 
   /** The question, for a page that shows it beside what was entered. */

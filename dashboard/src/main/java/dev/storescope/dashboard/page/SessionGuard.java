@@ -3,6 +3,7 @@ package dev.storescope.dashboard.page;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.form.RefusedForm;
 import dev.storescope.dashboard.page.session.CurrentSession;
 import dev.storescope.dashboard.page.session.RequestOrigin;
 import dev.storescope.dashboard.page.session.Sessions;
@@ -58,13 +59,47 @@ public final class SessionGuard {
           if (!PageRequest.isPart(request)) {
             sessions.extend(request, response, session.get());
           }
-          PageLocation kept = location.in(PageRequest.keptPeriod(request), clock.instant());
-          showInTurn(
-              handler,
-              new PageRequest(
-                  request, response, kept, session.get(), FormFields.parse(""), layouts),
-              Caller.of(session.get().user().id()));
+          show(handler, request, response, location, session.get(), FormFields.parse(""));
         });
+  }
+
+  /**
+   * Shows a page with what was entered to who sent a form from it, and went back from a question.
+   * Other forms are for the next handler of their path.
+   */
+  Handler pageAgain(PageHandler handler, PageOwner owner) {
+    return errors.around(
+        (request, response) -> {
+          FormFields form = FormFields.receive(request);
+          if (RefusedForm.ofSender(form).isEmpty()) {
+            response.next();
+            return;
+          }
+          PageLocation location = PageLocation.of(request, owner);
+          Optional<CurrentSession> session = sessions.find(request);
+          if (session.isEmpty()) {
+            logIn.sendForm(request, response, location, form);
+            return;
+          }
+          count(request, response, session.get());
+          requireOurs(request, form, session.get());
+          sessions.extend(request, response, session.get());
+          show(handler, request, response, location, session.get(), form);
+        });
+  }
+
+  private void show(
+      PageHandler handler,
+      ServerRequest request,
+      ServerResponse response,
+      PageLocation location,
+      CurrentSession session,
+      FormFields form) {
+    PageLocation kept = location.in(PageRequest.keptPeriod(request), clock.instant());
+    showInTurn(
+        handler,
+        new PageRequest(request, response, kept, session, form, layouts),
+        Caller.of(session.user().id()));
   }
 
   /** Accepts a form of logged-in users, if it comes from one of our pages. */
@@ -73,6 +108,11 @@ public final class SessionGuard {
         (request, response) -> {
           FormFields form = FormFields.receive(request);
           PageLocation location = PageLocation.of(request, owner);
+          if (RefusedForm.ofSender(form).isPresent()) {
+            // Nothing takes effect for who goes back to what is no page.
+            PageRenderer.redirect(request, response, location.url());
+            return;
+          }
           Optional<CurrentSession> session = sessions.find(request);
           if (session.isEmpty()) {
             logIn.sendForm(request, response, location, form);

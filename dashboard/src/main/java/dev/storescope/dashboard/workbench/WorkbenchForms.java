@@ -60,7 +60,7 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench, PlanQuest
       PageRequest request, AppSelection app, List<Keyword> keywords, WorkbenchChange change) {
     WorkbenchOptions options = WorkbenchOptions.of(request.query());
     if (change instanceof WorkbenchChange.Track
-        && question.ask(request, app, keywords, options.url(app, ""))) {
+        && question.ask(request, app, keywords, options.urlOfShown(app, ""))) {
       return;
     }
     String undo = options.url(app, "/undo");

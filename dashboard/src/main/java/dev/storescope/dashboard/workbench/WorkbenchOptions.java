@@ -194,6 +194,11 @@ public record WorkbenchOptions(
             .toArray());
   }
 
+  /** As {@link #url}, with all ideas if the page has them. */
+  public String urlOfShown(AppSelection app, String below) {
+    return allIdeas ? url(app, below, "ideas", "all") : url(app, below);
+  }
+
   /** The first page in the order of a column, or in reverse if it has that order already. */
   public String sortedUrl(AppSelection app, WorkbenchColumn other) {
     boolean reverse = other == column && !reversed;

@@ -32,11 +32,23 @@ public final class FormFields {
   public record Field(String name, String value) {}
 
   /**
-   * Receives the form of a request.
+   * Receives the form of a request, once for all its handlers.
    *
    * @throws PageException if it is too large
    */
   public static FormFields receive(ServerRequest request) {
+    return request
+        .context()
+        .get(FormFields.class)
+        .orElseGet(
+            () -> {
+              FormFields received = read(request);
+              request.context().register(received);
+              return received;
+            });
+  }
+
+  private static FormFields read(ServerRequest request) {
     try {
       byte[] body = Transfer.receive(request, MAX_BYTES);
       if (body.length > MAX_BYTES) {

@@ -4,30 +4,35 @@ import dev.storescope.dashboard.page.form.FormFields.Field;
 import dev.storescope.http.BasePath;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
 /**
- * A form that was refused. The browser keeps it until the page that it was sent from, which then
- * has what was entered.
+ * A form that was refused, or whose sender went back from a question about it. The page that it was
+ * sent from then has what was entered. The browser keeps one that was refused until then.
  *
  * @param action where it was sent
  * @param fields without passwords and the token of the form
  */
 public record RefusedForm(String action, List<Field> fields) {
+  /** The field of a cookie, and of a form whose sender went back, that says where it was sent. */
+  public static final String ACTION = "refused-form";
+
   /** Fields that no cookie may have. */
   static final Set<String> SECRET = Set.of("form_token", "password", "current", "new", "again");
 
   /** Browsers keep 4,096 bytes of a cookie with its name and its attributes. */
   private static final int MAX_COOKIE = 3_500;
 
-  private static final String ACTION = "refused-form";
   private static final Set<String> BOXES = Set.of("checkbox", "radio");
   private static final Set<String> NEVER_FILLED = Set.of("hidden", "password", "file");
 
@@ -52,7 +57,11 @@ public record RefusedForm(String action, List<Field> fields) {
 
   /** The form of a cookie; empty if the dashboard did not write it. */
   public static Optional<RefusedForm> ofCookie(String value) {
-    FormFields all = FormFields.parse(value);
+    return ofSender(FormFields.parse(value));
+  }
+
+  /** The form whose sender went back; empty if it is to take effect. */
+  public static Optional<RefusedForm> ofSender(FormFields all) {
     return all.find(ACTION)
         .map(
             action ->
@@ -98,8 +107,31 @@ public record RefusedForm(String action, List<Field> fields) {
             .forEach(parent -> parent.attr("open", ""));
       }
     }
+    if (form.selectFirst("[data-hidden]") != null) {
+      addHidden(form);
+    }
     // What was entered is not sent yet: app.js asks whoever leaves the page.
     form.attr("data-unsent", "true");
+  }
+
+  /** Adds what was ticked in rows that the table does not show, which workbench.js counts. */
+  private void addHidden(Element form) {
+    List<Field> shown =
+        form.select("input[type=checkbox]").stream()
+            .map(box -> new Field(box.attr("name"), box.val()))
+            .toList();
+    Set<String> names = shown.stream().map(Field::name).collect(Collectors.toSet());
+    fields.stream()
+        .filter(field -> names.contains(field.name()))
+        .filter(Predicate.not(new HashSet<>(shown)::contains))
+        .distinct()
+        .forEach(
+            field ->
+                form.appendElement("input")
+                    .attr("type", "hidden")
+                    .attr("name", field.name())
+                    .attr("value", field.value())
+                    .attr("data-kept", ""));
   }
 
   private static boolean isOf(Element form, Element field) {
