@@ -9,6 +9,7 @@ import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.Removals;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.cards.AverageRating;
@@ -403,6 +404,11 @@ public final class Evidence {
   /** The first date that is not thinned, if a date is before it. */
   public Optional<LocalDate> findThinned(LocalDate date) {
     return ThinnedDays.findFirstKept(archive, date);
+  }
+
+  /** What was removed from the archive. */
+  public Removals findRemovals() {
+    return archive.findRemovals();
   }
 
   /** Whether a subject has to be fetched before the answer is complete. */

@@ -17,10 +17,13 @@ import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.retention.Retention;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,7 +81,10 @@ class RemovedDataPagesTest {
     }
     observations.add(
         new Observation<>(
-            new Subject.Reviews(CHESS, US), at, Source.IMPORT, new ReviewList(entries, true)));
+            new Subject.Reviews(CHESS, US),
+            NOW.minus(Duration.ofHours(1)),
+            Source.IMPORT,
+            new ReviewList(entries, true)));
     dashboard.archive.append(observations);
     String page = ObservedApp.PATH + "/reviews";
     assertThat(member.get(page).page().select(".removed")).isEmpty();
@@ -90,8 +96,72 @@ class RemovedDataPagesTest {
         .containsExactly(
             "Author names were removed from reviews submitted or changed before 20 Nov 2026.",
             "Removed on request, in all countries: 1 review.");
+    for (String other : List.of("", "/report")) {
+      assertThat(removed(ObservedApp.PATH + other))
+          .as(other)
+          .containsExactly("Removed on request, in all countries: 1 review.");
+    }
     assertThat(member.get(page).page().select(".review").text())
         .contains("text 2")
         .doesNotContain("text 1", "Kim");
+  }
+
+  @Test
+  void pagesOfARemovedAppAndKeywordSaySo() {
+    Instant at = NOW.minus(Duration.ofDays(2));
+    facts.ranked("puzzle", at, 1, 618783545);
+    dashboard.track(CHESS, "puzzle", "other");
+    dashboard.tracker().addCompetitor(dashboard.member.id(), CHESS, US, StoreFacts.app(7));
+    Retention retention = new Retention(dashboard.archive);
+    retention.remove(List.of(new Removed.App(StoreFacts.app(9))), at);
+    String keyword = "/dashboard/keywords/appstore/us?q=";
+    List<String> pages =
+        List.of("", "/keywords", "/workbench", "/listing", "/countries", "/competitors", "/report")
+            .stream()
+            .map(ObservedApp.PATH::concat)
+            .toList();
+    assertThat(pages).allSatisfy(page -> assertThat(removed(page)).isEmpty());
+    retention.remove(
+        List.of(
+            new Removed.App(CHESS),
+            new Removed.App(StoreFacts.app(7)),
+            new Removed.OfKeyword(StoreType.APP_STORE, Keyword.of("puzzle"))),
+        at);
+    String ofKeyword = " before 19 Nov 2026, 12:00 UTC were removed. About removals";
+    assertThat(removed(keyword + "other")).isEmpty();
+    assertThat(removed(keyword + "puzzle"))
+        .containsExactly("Observations of this keyword" + ofKeyword);
+    for (String page : pages) {
+      assertThat(removed(page)).as(page).hasSize(1);
+      assertThat(removed(page).getFirst())
+          .as(page)
+          .contains(
+              "Observations of " + (page.endsWith("/report") ? "1" : "this app"),
+              "Observations of 7 before 19 Nov 2026, 12:00 UTC were removed. Rankings that have it are kept.",
+              "Observations of the keyword “puzzle”" + ofKeyword);
+    }
+    assertThat(removed("/dashboard")).hasSize(1).allMatch(text -> text.contains("“puzzle”"));
+    assertThat(removed("/dashboard/changes"))
+        .hasSize(1)
+        .allMatch(text -> text.contains("Observations of 7") && !text.contains("9 before"));
+  }
+
+  @Test
+  void ofManyRemovedKeywordsTheNumberIsSaid() {
+    String[] keywords = {"a", "b", "c", "d", "e"};
+    dashboard.track(CHESS, keywords);
+    new Retention(dashboard.archive)
+        .remove(
+            Arrays.stream(keywords)
+                .<Removed>map(text -> new Removed.OfKeyword(StoreType.APP_STORE, Keyword.of(text)))
+                .toList(),
+            NOW);
+    assertThat(removed(ObservedApp.PATH).getFirst())
+        .contains("“a”", "“c”", "Others of which observations were removed: 2.")
+        .doesNotContain("“d”");
+  }
+
+  private List<String> removed(String page) {
+    return member.get(page).page().select(".removed").eachText();
   }
 }

@@ -17,6 +17,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.form.SelectOption;
+import dev.storescope.dashboard.page.text.RemovedText;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.observation.Review;
@@ -26,7 +27,6 @@ import dev.storescope.reviews.AppReviewSummary.VersionReviews;
 import dev.storescope.reviews.AppReviews;
 import dev.storescope.reviews.ObservedReview;
 import dev.storescope.reviews.ReviewScript;
-import dev.storescope.text.Quantity;
 import java.lang.Character.UnicodeScript;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,8 +68,7 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
       Optional<AppReviews.Result> reviews) {
     /** How many reviews of the app were removed on request; blank if none were. */
     public String removed() {
-      int count = removals.countReviews(options.app().app());
-      return count == 0 ? "" : Quantity.of(count, "review");
+      return RemovedText.ofReviews(List.of(options.app().app()), removals);
     }
 
     public List<SelectOption> stars() {

@@ -16,12 +16,14 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.dashboard.page.text.RemovedText;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.events.ListingEvents;
 import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.listings.KnownApp;
 import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import dev.storescope.tracking.TrackingLists;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -29,9 +31,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -91,6 +95,7 @@ public final class ChangesPage implements PageGroup {
    * The model of the page.
    *
    * @param apps the number of apps whose listings are compared
+   * @param removed what was removed of these apps, in sentences
    * @param byDate the latest date first, of one page
    * @param page from 1
    * @param choices the lengths in days
@@ -98,6 +103,7 @@ public final class ChangesPage implements PageGroup {
   public record Model(
       DateRange range,
       int apps,
+      List<String> removed,
       SortedMap<LocalDate, List<AppEvent>> byDate,
       int page,
       int pages,
@@ -117,6 +123,20 @@ public final class ChangesPage implements PageGroup {
     routes.get(PATH, this::show);
   }
 
+  private static List<String> removed(Map<Market, Map<AppId, Role>> apps, Evidence evidence) {
+    Map<AppId, Country> countries = new LinkedHashMap<>();
+    apps.forEach(
+        (market, ofMarket) ->
+            ofMarket.keySet().forEach(app -> countries.putIfAbsent(app, market.country())));
+    return new RemovedText(evidence.findRemovals(), app -> titleOf(app, countries, evidence))
+        .ofApps(countries.keySet());
+  }
+
+  private static String titleOf(AppId app, Map<AppId, Country> countries, Evidence evidence) {
+    Country country = Objects.requireNonNull(countries.get(app));
+    return AppCard.of(app, country, evidence).title();
+  }
+
   private void show(PageRequest request) {
     Evidence evidence = queries.evidence();
     DateRange range = DateRange.of(request.query(), DAYS, DAYS.getFirst(), queries.now());
@@ -131,6 +151,7 @@ public final class ChangesPage implements PageGroup {
         new Model(
             range,
             apps.values().stream().mapToInt(Map::size).sum(),
+            removed(apps, evidence),
             byDate(withLastBefore(page.of(changes), evidence), evidence),
             page.number(),
             page.count(changes),

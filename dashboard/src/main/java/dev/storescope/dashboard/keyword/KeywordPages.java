@@ -21,6 +21,7 @@ import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.form.SelectOption;
 import dev.storescope.dashboard.page.text.DisplayNames;
 import dev.storescope.dashboard.page.text.Format;
+import dev.storescope.dashboard.page.text.RemovedText;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.estimation.Estimate;
@@ -91,6 +92,7 @@ public final class KeywordPages implements PageGroup {
    *     is not by suggestions or did not change
    * @param difficulty by the newest search, if one was observed
    * @param volumes the same by date
+   * @param removed what was removed of the keyword, in sentences
    * @param markers what happened on the dates of the charts
    * @param trackedApps the account's apps in the storefront
    */
@@ -105,6 +107,7 @@ public final class KeywordPages implements PageGroup {
       KeywordResults results,
       RankingHistory history,
       Optional<LocalDate> thinned,
+      List<String> removed,
       List<ChartMarker> markers,
       SuggestionTable suggestions,
       List<TrackingChoice> trackedApps) {
@@ -195,6 +198,7 @@ public final class KeywordPages implements PageGroup {
         results,
         history(query, rankings, results),
         evidence.findThinned(range(query).first()),
+        RemovedText.ofKeyword(query.store(), query.keyword(), evidence.findRemovals()),
         markers.readSearch(
             new Subject.Search(query.device(), query.country(), query.keyword()),
             query.chosen().isEmpty() ? results.best() : query.chosen(),

@@ -22,6 +22,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Period;
+import dev.storescope.dashboard.page.text.RemovedText;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.AppTimeline;
@@ -69,6 +70,7 @@ public record AppOverviewPage(
    * @param tracked how many keywords
    * @param compared whether keywords were observed at both ends of the period
    * @param reviews the newest of the period
+   * @param removedReviews how many reviews were removed; blank if none were
    */
   public record Model(
       AppHeader header,
@@ -81,7 +83,8 @@ public record AppOverviewPage(
       List<PeriodMove> risen,
       List<PeriodMove> fallen,
       List<Happened> happened,
-      List<ObservedReview> reviews) {
+      List<ObservedReview> reviews,
+      String removedReviews) {
     /** The address with the period and more parameters. */
     public String url(Object... parameters) {
       return header.selection().url(AppTab.OVERVIEW.below(), header.period().with(parameters));
@@ -151,7 +154,8 @@ public record AppOverviewPage(
             ranks.risen(),
             ranks.fallen(),
             happened(app, annotations, timeline.events(), text),
-            reviews(app, range));
+            reviews(app, range),
+            RemovedText.ofReviews(List.of(app.app()), queries.runner().findRemovals()));
     request.show("appOverview.jte", header.title(), NavigationSection.UNLISTED, model);
   }
 

@@ -13,6 +13,7 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.form.SelectOption;
 import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.dashboard.page.text.RemovedText;
 import dev.storescope.dashboard.plot.Sparkline;
 import dev.storescope.dashboard.start.Checklist;
 import dev.storescope.events.Timelines;
@@ -27,10 +28,13 @@ import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Subject;
 import dev.storescope.popularities.DoubtfulDays;
+import dev.storescope.store.AppId;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.TrackingLists;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -121,6 +125,7 @@ public final class OverviewPage implements PageGroup {
    * @param groups all, with their figures if the page shows all apps
    * @param tracked all tracked apps
    * @param total of the apps shown
+   * @param removed what was removed of the apps shown, their competitors and keywords, in sentences
    * @param news what happened to the apps on the last day
    * @param inReview how many reports of popularities an administrator is asked to review
    * @param checklist what to do first, if no app is tracked
@@ -133,6 +138,7 @@ public final class OverviewPage implements PageGroup {
       List<TrackedApp> tracked,
       List<AppSummary> apps,
       GroupTotals total,
+      List<String> removed,
       List<NewsOfDay> news,
       long inReview,
       Optional<Checklist> checklist) {
@@ -224,6 +230,7 @@ public final class OverviewPage implements PageGroup {
             tracked,
             apps,
             GroupTotals.of(apps),
+            removed(request.account(), apps),
             news(request.account(), apps),
             mayReview ? doubtful.countInReview() : 0,
             tracked.isEmpty() ? Optional.of(checklist.read(request)) : Optional.empty());
@@ -240,6 +247,18 @@ public final class OverviewPage implements PageGroup {
 
   private static GroupTotals totals(AppGroup group, List<AppSummary> apps) {
     return GroupTotals.of(apps.stream().filter(app -> app.isIn(group)).toList());
+  }
+
+  private List<String> removed(Account account, List<AppSummary> apps) {
+    Map<AppId, String> titles = new HashMap<>();
+    apps.forEach(app -> titles.put(app.selection().app(), app.card().title()));
+    return new RemovedText(
+            queries.evidence().findRemovals(), app -> titles.getOrDefault(app, app.value()))
+        .ofWatched(() -> apps.stream().map(app -> watch(account, app.selection())).toList());
+  }
+
+  private Watch watch(Account account, AppSelection app) {
+    return timelines.watch(account.id(), app.app(), app.country(), app.device());
   }
 
   private List<NewsOfDay> news(Account account, List<AppSummary> apps) {
@@ -277,7 +296,7 @@ public final class OverviewPage implements PageGroup {
       Account account, AppSelection app, OverviewChart.Reader charts, Evidence evidence) {
     Subject.Listing subject = new Subject.Listing(app.app(), app.country());
     Optional<Listing> listing = PageQueries.findFacts(subject, evidence);
-    Watch watch = timelines.watch(account.id(), app.app(), app.country(), app.device());
+    Watch watch = watch(account, app);
     return new AppSummary(
         app,
         AppCard.of(app.app(), app.country(), evidence),

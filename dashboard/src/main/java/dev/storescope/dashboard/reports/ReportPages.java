@@ -18,12 +18,14 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.form.PageException;
+import dev.storescope.dashboard.page.text.RemovedText;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.dashboard.plot.Plot;
 import dev.storescope.dashboard.reports.SentReports.Schedule;
 import dev.storescope.events.KeywordRankPeriod.PeriodMove;
 import dev.storescope.events.Visibility.DayScore;
+import dev.storescope.events.Watch;
 import dev.storescope.groups.AppGroup;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.reports.Logo;
@@ -33,10 +35,13 @@ import dev.storescope.reports.ReportTexts;
 import dev.storescope.reports.ReportedApps;
 import dev.storescope.reports.WeekFigures;
 import dev.storescope.reviews.ObservedReview;
+import dev.storescope.store.AppId;
 import java.time.LocalDate;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -87,6 +92,8 @@ public record ReportPages(
    * @param back the address of the page of the app or the group
    * @param name of the app or the group
    * @param thinned the first date that is not thinned, if the week begins before it
+   * @param removed what was removed of its apps, their competitors and keywords, in sentences
+   * @param removedReviews how many reviews of its apps were removed; blank if none were
    */
   public record Model(
       String path,
@@ -94,10 +101,12 @@ public record ReportPages(
       String name,
       ReportWeek week,
       Optional<LocalDate> thinned,
+      List<String> removed,
       ReportText text,
       Optional<Logo> logo,
       Schedule schedule,
       List<AppWeek> apps,
+      String removedReviews,
       DailySeries visibility) {
     public String title() {
       return text.title().isEmpty() ? name : text.title();
@@ -256,12 +265,27 @@ public record ReportPages(
             subject.name(),
             week,
             evidence.findThinned(week.range().first()),
+            removed(account, subject.apps(), evidence),
             texts.find(account, subject.subject(), week.first()),
             texts.findLogo(account),
             sent.read(account, subject.subject()),
             apps,
+            RemovedText.ofReviews(
+                subject.apps().stream().map(AppSelection::app).toList(), evidence.findRemovals()),
             visibility(apps, week));
     request.show("report.jte", model.title(), NavigationSection.UNLISTED, model);
+  }
+
+  private List<String> removed(AccountId account, List<AppSelection> apps, Evidence evidence) {
+    Map<AppId, String> titles = new HashMap<>();
+    apps.forEach(
+        app -> titles.put(app.app(), AppCard.of(app.app(), app.country(), evidence).title()));
+    return new RemovedText(evidence.findRemovals(), app -> titles.getOrDefault(app, app.value()))
+        .ofWatched(() -> apps.stream().map(app -> watch(account, app)).toList());
+  }
+
+  private Watch watch(AccountId account, AppSelection app) {
+    return events.timelines().watch(account, app.app(), app.country(), app.device());
   }
 
   /** Of the apps with the greatest visibility; of a single app, with its competitors. */

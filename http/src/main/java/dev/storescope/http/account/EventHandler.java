@@ -4,6 +4,7 @@ import dev.storescope.annotations.Annotation;
 import dev.storescope.annotations.Annotations;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
+import dev.storescope.archive.Removed;
 import dev.storescope.events.AfterChange;
 import dev.storescope.events.AppTimeline;
 import dev.storescope.events.AppTimeline.TimelineDay;
@@ -15,6 +16,7 @@ import dev.storescope.events.Watch;
 import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.http.DoubtedSubjects;
 import dev.storescope.http.Exchange;
+import dev.storescope.http.RemovedSubjects;
 import dev.storescope.http.Validator;
 import dev.storescope.http.validation.ValidationError.ErrorCode;
 import dev.storescope.http.validation.ValueType;
@@ -57,7 +59,7 @@ record EventHandler(
     ObjectNode data = Exchange.object();
     ArrayNode apps = data.putArray("apps");
     List<WatchedDay> days = timelines.lastDays(exchange.lists());
-    nameDoubted(days.stream().map(WatchedDay::watch).toList(), exchange);
+    describe(days.stream().map(WatchedDay::watch).toList(), evidence, exchange);
     for (WatchedDay each : days) {
       ObjectNode app = apps.addObject();
       EventJson.write(each.watch(), app);
@@ -67,11 +69,25 @@ record EventHandler(
     exchange.sendOwn(data);
   }
 
-  /** Whatever the answer has of them: it is read from caches, too. */
-  private void nameDoubted(List<Watch> watches, Exchange exchange) {
+  /**
+   * Names what is doubted and what was removed, whatever the answer has of it: it is read from
+   * caches, too.
+   */
+  private void describe(List<Watch> watches, Evidence evidence, Exchange exchange) {
     Set<Subject<?>> subjects = new HashSet<>();
     watches.forEach(watch -> subjects.addAll(watch.subjects()));
     DoubtedSubjects.name(doubts.apply(subjects), exchange);
+    RemovedSubjects.name(
+        RemovedSubjects.list(
+            evidence.findRemovals(),
+            watches.stream().flatMap(watch -> watch.apps().stream()).map(Removed.App::new),
+            watches.stream().flatMap(EventHandler::keywords)),
+        exchange);
+  }
+
+  private static Stream<Removed> keywords(Watch watch) {
+    return watch.keywords().stream()
+        .map(keyword -> new Removed.OfKeyword(watch.app().store(), keyword));
   }
 
   private static void writeLastDay(
@@ -101,7 +117,7 @@ record EventHandler(
         new EventJson(
             timeline.watch(),
             Timelines.names(timeline.events(), timeline.watch().country(), read.evidence()));
-    nameDoubted(List.of(timeline.watch()), exchange);
+    describe(List.of(timeline.watch()), read.evidence(), exchange);
     exchange.sendOwn(
         data -> {
           data.writeStartObject();
@@ -167,7 +183,7 @@ record EventHandler(
     }
     ArrayNode array = data.putArray("periods");
     periods.forEach(period -> json.write(period, array.addObject()));
-    nameDoubted(List.of(watch), exchange);
+    describe(List.of(watch), evidence, exchange);
     exchange.sendOwn(data);
   }
 
@@ -175,7 +191,7 @@ record EventHandler(
     Read read = read(exchange);
     ObjectNode data = read.begin();
     EventJson.writeVisibility(read.timeline(), data);
-    nameDoubted(List.of(read.timeline().watch()), exchange);
+    describe(List.of(read.timeline().watch()), read.evidence(), exchange);
     exchange.sendOwn(data);
   }
 

@@ -13,6 +13,7 @@ import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.http.DoubtedSubjects;
 import dev.storescope.http.Exchange;
+import dev.storescope.http.RemovedSubjects;
 import dev.storescope.http.validation.Problem;
 import dev.storescope.http.validation.Problem.Code;
 import dev.storescope.http.validation.ProblemException;
@@ -269,8 +270,8 @@ record ApiRoute<Q, R>(
   }
 
   private void nameRemoved(ApiRequest request, Exchange exchange, Context context) {
-    RemovedData.describe(item, request, context.queries().findRemovals())
-        .ifPresent(removed -> exchange.header(RemovedData.HEADER, removed));
+    RemovedSubjects.name(
+        RemovedData.list(item, request, context.queries().findRemovals()), exchange);
   }
 
   private static void sendPreparing(

@@ -1,13 +1,11 @@
 package dev.storescope.http.api;
 
-import dev.storescope.archive.Removal;
 import dev.storescope.archive.Removals;
 import dev.storescope.archive.Removed;
+import dev.storescope.http.RemovedSubjects;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -16,31 +14,23 @@ import java.util.stream.Stream;
 
 /** What was removed of the data that a request is about, in a header of the response. */
 final class RemovedData {
-  static final String HEADER = "X-Removed";
-
   private static final Set<PricedItem> OF_REVIEWS =
       EnumSet.of(PricedItem.APP_REVIEWS, PricedItem.APP_REVIEW_SUMMARY);
 
   private RemovedData() {}
 
-  /** Empty if nothing was removed of it. */
-  static Optional<String> describe(PricedItem item, ApiRequest request, Removals removals) {
+  /** The elements of the header; empty if nothing was removed. */
+  static List<String> list(PricedItem item, ApiRequest request, Removals removals) {
     Optional<AppId> app = request.find(QueryParameter.APP);
-    List<String> parts = new ArrayList<>();
-    app.flatMap(of -> removals.find(new Removed.App(of)))
-        .ifPresent(removal -> parts.add("app; until=" + removal.at()));
-    keywords(request)
-        .flatMap(keyword -> removals.find(keyword).stream())
-        .map(Removal::at)
-        .max(Instant::compareTo)
-        .ifPresent(at -> parts.add("keyword; until=" + at));
+    List<String> parts =
+        RemovedSubjects.list(removals, app.map(Removed.App::new).stream(), keywords(request));
     if (OF_REVIEWS.contains(item)) {
       removals.findNamesBefore().ifPresent(at -> parts.add("names; before=" + at));
       app.map(removals::countReviews)
           .filter(count -> count > 0)
           .ifPresent(count -> parts.add("reviews; count=" + count));
     }
-    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
+    return parts;
   }
 
   private static Stream<Removed> keywords(ApiRequest request) {

@@ -2,6 +2,7 @@ package dev.storescope.http.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.archive.Removed;
 import dev.storescope.archive.ThinnedDays;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.CheckedClient.Reply;
@@ -14,10 +15,12 @@ import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.retention.Retention;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.SampleObservations;
 import java.time.Duration;
@@ -86,6 +89,33 @@ class EventRoutesTest {
             path ->
                 assertThat(ann.get(path).header("X-Doubted"))
                     .contains("search:iphone:us:chess; since=2026-11-21T12:00:00Z"));
+  }
+
+  @Test
+  void whatWasRemovedOfAnAppItsCompetitorsAndKeywordsIsNamed() {
+    track();
+    ranked("chess", 2, 20, 3);
+    List<String> paths =
+        List.of(
+            "/account/last-day",
+            APP + "/events",
+            APP + "/events/after?date=" + date(2),
+            APP + "/visibility");
+    Retention retention = new Retention(archive);
+    Removed.OfKeyword chess = new Removed.OfKeyword(StoreType.APP_STORE, Keyword.of("chess"));
+    retention.remove(
+        List.of(
+            new Removed.App(new AppId.AppStore(4)),
+            new Removed.OfKeyword(StoreType.GOOGLE_PLAY, Keyword.of("chess"))),
+        TestServer.NOW);
+    assertThat(paths).allMatch(path -> ann.get(path).header("X-Removed").isEmpty());
+    retention.remove(List.of(new Removed.App(new AppId.AppStore(20)), chess), TestServer.NOW);
+    assertThat(paths)
+        .allSatisfy(
+            path ->
+                assertThat(ann.get(path).header("X-Removed"))
+                    .contains(
+                        "app; until=2026-11-21T12:00:00Z, keyword; until=2026-11-21T12:00:00Z"));
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.Period;
 import dev.storescope.dashboard.page.form.SelectOption;
 import dev.storescope.dashboard.page.text.DisplayNames;
+import dev.storescope.dashboard.page.text.RemovedText;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.events.AppTimeline;
 import dev.storescope.listings.AppMeta;
@@ -38,6 +39,7 @@ import java.util.stream.Collectors;
  * @param tracked how the account tracks the app in the country
  * @param period that the page is about
  * @param thinned the first date that is not thinned, if the period begins before it
+ * @param removed what was removed of the app, its competitors and its keywords, in sentences
  * @param figures of the period
  * @param now when the page is made
  */
@@ -50,6 +52,7 @@ public record AppHeader(
     CountryChoices countries,
     Period period,
     Optional<LocalDate> thinned,
+    List<String> removed,
     DatedFigures figures,
     Instant now) {
 
@@ -148,8 +151,19 @@ public record AppHeader(
           countries(account, app.app(), evidence),
           period,
           evidence.findThinned(period.begin()),
+          removed(account, app, evidence),
           ofPeriod,
           queries.now());
+    }
+
+    private List<String> removed(Account account, AppSelection selection, Evidence evidence) {
+      return new RemovedText(
+              evidence.findRemovals(),
+              app ->
+                  app.equals(selection.app())
+                      ? Texts.of("removed.this-app")
+                      : AppCard.of(app, selection.country(), evidence).title())
+          .ofWatched(() -> List.of(figures.watch(account.id(), selection)));
     }
 
     private CountryChoices countries(Account account, AppId app, Evidence evidence) {

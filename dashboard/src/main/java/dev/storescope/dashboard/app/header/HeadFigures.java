@@ -88,7 +88,7 @@ public final class HeadFigures {
   /** The figures as they are known: those of searches are at most an hour old. */
   DatedFigures find(AccountId account, AppSelection app, Period period) {
     Evidence evidence = timelines.evidence();
-    Watch watch = timelines.watch(account, app.app(), app.country(), app.device());
+    Watch watch = watch(account, app);
     return Optional.ofNullable(known.getIfPresent(Key.of(watch, period, evidence)))
         .orElseGet(
             () ->
@@ -98,6 +98,11 @@ public final class HeadFigures {
                     watch,
                     timelines.visibilitySince(watch, period.begin(), evidence),
                     evidence));
+  }
+
+  /** What is observed of an app and beside it. */
+  Watch watch(AccountId account, AppSelection app) {
+    return timelines.watch(account, app.app(), app.country(), app.device());
   }
 
   /** The figures as they are now. */
