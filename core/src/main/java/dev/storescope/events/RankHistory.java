@@ -138,6 +138,11 @@ public final class RankHistory {
     return ranks.lastBetween(date.minusDays(known), date);
   }
 
+  /** When the source of the ranks changed. */
+  public SourceChanges sources() {
+    return sources;
+  }
+
   /** Whether the ranks for each keyword that has one on two dates are of one source. */
   boolean isOneSource(LocalDate first, LocalDate last) {
     return byKeyword.keySet().stream().noneMatch(each -> isOtherSource(each, first, last));

@@ -38,8 +38,8 @@ public record SourceChanges(List<Change> changes) {
     changes = all.stream().filter(each -> all.stream().noneMatch(each::containsOther)).toList();
   }
 
-  /** Between two observations of one search. */
-  public record Change(Instant before, Instant after) {
+  /** Between two observations of one search, from one source to another. */
+  public record Change(Instant before, Source from, Instant after, Source to) {
     private boolean containsOther(Change other) {
       return !equals(other) && !other.before.isBefore(before) && !other.after.isAfter(after);
     }
@@ -105,8 +105,11 @@ public record SourceChanges(List<Change> changes) {
   private static List<Change> list(List<Observation<SearchRanking>> history) {
     List<Change> changes = new ArrayList<>();
     for (int i = 1; i < history.size(); i++) {
-      if (!history.get(i).source().equals(history.get(i - 1).source())) {
-        changes.add(new Change(history.get(i - 1).observedAt(), history.get(i).observedAt()));
+      Observation<SearchRanking> before = history.get(i - 1);
+      Observation<SearchRanking> after = history.get(i);
+      if (!after.source().equals(before.source())) {
+        changes.add(
+            new Change(before.observedAt(), before.source(), after.observedAt(), after.source()));
       }
     }
     return changes;

@@ -20,6 +20,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Period;
+import dev.storescope.dashboard.page.SourceChange;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.Texts;
@@ -76,6 +77,7 @@ public record EventsPage(
       AppHeader header,
       int keywords,
       DailySeries visibility,
+      List<SourceChange> sources,
       List<ChartMarker> markers,
       Optional<DayScore> last,
       List<KeywordPoints> parts,
@@ -222,6 +224,7 @@ public record EventsPage(
         header,
         timeline.watch().keywords().size(),
         visibility(header.period(), timeline.visibility()),
+        SourceChange.within(header.period().range(), Stream.of(timeline.ranks().sources())),
         Stream.of(
                 EventMarkers.ofAdded(header.selection(), KeywordRankPeriod.of(timeline)).stream(),
                 annotations.stream().map(each -> EventMarkers.marker(each, url.apply(each.date()))),

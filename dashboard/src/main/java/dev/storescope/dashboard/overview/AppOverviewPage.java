@@ -22,6 +22,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Period;
+import dev.storescope.dashboard.page.SourceChange;
 import dev.storescope.dashboard.page.text.RemovedText;
 import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
@@ -75,6 +76,7 @@ public record AppOverviewPage(
   public record Model(
       AppHeader header,
       DailySeries visibility,
+      List<SourceChange> sources,
       DailySeries groups,
       List<ChartMarker> markers,
       List<ChartMarker> added,
@@ -139,6 +141,7 @@ public record AppOverviewPage(
         new Model(
             header,
             visibility,
+            SourceChange.within(range, Stream.of(timeline.ranks().sources())),
             groups,
             Stream.of(
                     added.stream(),

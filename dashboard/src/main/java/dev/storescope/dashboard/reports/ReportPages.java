@@ -16,6 +16,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.SourceChange;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.RemovedText;
@@ -107,7 +108,8 @@ public record ReportPages(
       Schedule schedule,
       List<AppWeek> apps,
       String removedReviews,
-      DailySeries visibility) {
+      DailySeries visibility,
+      List<SourceChange> sources) {
     public String title() {
       return text.title().isEmpty() ? name : text.title();
     }
@@ -272,7 +274,10 @@ public record ReportPages(
             apps,
             RemovedText.ofReviews(
                 subject.apps().stream().map(AppSelection::app).toList(), evidence.findRemovals()),
-            visibility(apps, week));
+            visibility(apps, week),
+            SourceChange.within(
+                fourWeeks(week),
+                apps.stream().map(app -> app.figures().visibility().ranks().sources())));
     request.show("report.jte", model.title(), NavigationSection.UNLISTED, model);
   }
 
@@ -291,7 +296,7 @@ public record ReportPages(
   /** Of the apps with the greatest visibility; of a single app, with its competitors. */
   private static DailySeries visibility(List<AppWeek> apps, ReportWeek week) {
     return new DailySeries(
-        DateRange.upTo(week.last(), WeekFigures.SCORE_DAYS),
+        fourWeeks(week),
         Stream.concat(
                 apps.stream()
                     .filter(app -> app.figures().score().isPresent())
@@ -305,6 +310,10 @@ public record ReportPages(
                     .map(competitor -> line(competitor.title(), competitor.scores())))
             .limit(Plot.COLOURS)
             .toList());
+  }
+
+  private static DateRange fourWeeks(ReportWeek week) {
+    return DateRange.upTo(week.last(), WeekFigures.SCORE_DAYS);
   }
 
   private static DailyLine line(String title, SortedMap<LocalDate, DayScore> scores) {

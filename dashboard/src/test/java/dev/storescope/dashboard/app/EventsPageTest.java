@@ -9,7 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.StoreFacts;
 import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
 import dev.storescope.store.AppId;
 import java.time.LocalDate;
 import java.util.List;
@@ -146,6 +150,42 @@ class EventsPageTest {
         .hasSize(31)
         .startsWith("date,visibility_percent,keywords", day(29) + ",,")
         .endsWith(day(0) + ",100.0,2");
+  }
+
+  @Test
+  void aChangeOfTheSourceOfRanksIsShownUnderTheChartsOfVisibility() {
+    track("chess", "go");
+    seen.popularity("chess", 60).popularity("go", 40);
+    seen.search("chess", 9, CHESS).search("go", 9, CHESS);
+    List<String> pages =
+        List.of(PATH, ObservedApp.PATH, ObservedApp.PATH + "/report?week=" + day(2));
+    assertThat(pages).allSatisfy(page -> assertThat(sourceChanges(page)).isEmpty());
+    searchedOnTheWebSite("chess", 4);
+    searchedOnTheWebSite("go", 4);
+    assertThat(pages)
+        .allSatisfy(
+            page ->
+                assertThat(sourceChanges(page))
+                    .singleElement()
+                    .asString()
+                    .startsWith("Since 17 Nov 2026 the ranks are from another source")
+                    .contains("App Store, search results of the web site; before: import."));
+    assertThat(sourceChanges(PATH + "?days=7")).hasSize(1);
+    assertThat(sourceChanges(PATH + "?since=" + day(2) + "&till=" + day(0))).isEmpty();
+  }
+
+  private void searchedOnTheWebSite(String keyword, int daysAgo) {
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                StoreFacts.search(keyword),
+                ObservedApp.ago(daysAgo),
+                Source.APP_STORE_SEARCH_PAGE,
+                new SearchRanking(List.of(CHESS)))));
+  }
+
+  private List<String> sourceChanges(String page) {
+    return member.get(page).page().select(".source-change").eachText();
   }
 
   @Test
