@@ -238,7 +238,8 @@ final class ListTools {
         };
     String what =
         switch (effect) {
-          case ADDS -> "Tracks more keywords of a tracked app: its ranks are fetched every day.";
+          case ADDS ->
+              "Tracks more keywords of a tracked app: its ranks are fetched at its interval, every day if none is chosen.";
           case REMOVES, READS -> "Stops tracking keywords of a tracked app.";
         };
     return new AssistantTool(
@@ -256,7 +257,7 @@ final class ListTools {
         "set_competitors",
         "Set the competitors of an app",
         "Replaces the account's competitor list of an app in a country. Competitors are"
-            + " fetched every day. Read the current list with tracked_lists first. Only if the"
+            + " fetched at the interval of the app. Read the current list with tracked_lists first. Only if the"
             + " user asks for it. Free.",
         Effect.REMOVES,
         Inputs.app()

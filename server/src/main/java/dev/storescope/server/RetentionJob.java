@@ -23,10 +23,7 @@ record RetentionJob(Archive archive, Settings settings, Runnable freeRemoved) {
 
   RecurringJob job() {
     return RecurringJob.daily(
-        "retention",
-        BackgroundJob.AFTER_THE_START,
-        this::run,
-        "What is to be removed could not be removed");
+        "retention", BackgroundJob.AFTER_THE_START, this::run, "Old data could not be removed");
   }
 
   void run(Instant now) {

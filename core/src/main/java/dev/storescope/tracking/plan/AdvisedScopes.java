@@ -76,7 +76,8 @@ public record AdvisedScopes(
             .toList();
     return scopes.isEmpty()
         ? ""
-        : scopes.stream().collect(Collectors.joining(", ", "It can also be chosen for ", "."));
+        : scopes.stream()
+            .collect(Collectors.joining(", ", "This interval can instead be chosen for ", "."));
   }
 
   /** What is chosen, and what an advised interval would change. */

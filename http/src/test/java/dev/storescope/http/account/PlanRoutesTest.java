@@ -85,7 +85,7 @@ class PlanRoutesTest {
         "POST", "/account/groups", "{\"name\":\"Work\",\"apps\":[\"appstore/618783545/us\"]}");
     assertThat(ownAdvice())
         .endsWith(
-            " It can also be chosen for the tag later of 618783545 in us (900 keywords), the group"
+            " This interval can instead be chosen for the tag later of 618783545 in us (900 keywords), the group"
                 + " Work.");
     server.client.send(
         "PUT",

@@ -58,7 +58,7 @@ record AgedData(Optional<LocalDate> firstKept, Optional<Instant> namesBefore) {
                     count ->
                         "Removed %s of days before %s."
                             .formatted(Quantity.of(count, "observation"), firstKept.orElseThrow())),
-                names.map(count -> "Removed the names of " + reviews(count) + "."))),
+                names.map(count -> "Removed the names of " + versions(count) + "."))),
         node -> {
           firstKept.ifPresent(before -> node.put("before", before.toString()));
           thinned.ifPresent(count -> node.put("removed", count));
@@ -84,7 +84,8 @@ record AgedData(Optional<LocalDate> firstKept, Optional<Instant> namesBefore) {
                                 firstKept.orElseThrow(),
                                 found.storedAndRemoved())),
                 names.map(
-                    count -> "With --yes, the names of " + reviews(count) + " would be removed."))),
+                    count ->
+                        "With --yes, the names of " + versions(count) + " would be removed."))),
         node -> {
           table.ifPresent(found -> found.fill(node));
           namesBefore.ifPresent(before -> node.put("names_before", before.toString()));
@@ -102,9 +103,9 @@ record AgedData(Optional<LocalDate> firstKept, Optional<Instant> namesBefore) {
         .observations();
   }
 
-  private String reviews(long count) {
-    return "%s submitted before %s"
-        .formatted(Quantity.of(count, "review"), LateDays.dayOf(namesBefore.orElseThrow()));
+  private String versions(long count) {
+    return "%s of reviews submitted before %s"
+        .formatted(Quantity.of(count, "stored version"), LateDays.dayOf(namesBefore.orElseThrow()));
   }
 
   private static String lines(List<Optional<String>> lines) {

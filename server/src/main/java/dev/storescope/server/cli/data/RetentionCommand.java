@@ -120,7 +120,8 @@ public final class RetentionCommand implements Callable<Integer> {
       throw new Stopped("Remove an app, a keyword or reviews, not several of them at once.");
     }
     if (ofReviews != (reviewed != null)) {
-      throw new Stopped("Use --app with --remove-author or --remove-review, and only there.");
+      throw new Stopped(
+          "--remove-author and --remove-review need --app, and --app needs one of them.");
     }
     if (author != null && author.isBlank()) {
       throw new Stopped(
@@ -131,7 +132,7 @@ public final class RetentionCommand implements Callable<Integer> {
       throw new Stopped("Use --thin-after and --review-names-after without --remove-…");
     }
     if (removals == 0 && store != null) {
-      throw new Stopped("Use --storetype with --remove-…: old data of both stores is removed.");
+      throw new Stopped("Use --storetype only with --remove-…; ages apply to both stores.");
     }
     if (dryRun && confirmed) {
       throw new Stopped("Use --dry-run or --yes, not both.");

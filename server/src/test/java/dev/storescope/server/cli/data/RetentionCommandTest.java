@@ -117,10 +117,12 @@ class RetentionCommandTest {
     assertThat(run("retention", "--review-names-after", "31d", "--yes")).isEqualTo(1);
     assertThat(error.toString()).contains("32d or more");
     assertThat(run("retention", "--review-names-after", "365d")).isZero();
-    assertThat(out.toString()).contains("With --yes, the names of 2 reviews submitted before ");
+    assertThat(out.toString())
+        .contains("With --yes, the names of 2 stored versions of reviews submitted before ");
     assertThat(exported("618783545")).contains("Kim");
     assertThat(run("retention", "--review-names-after", "365d", "--yes")).isZero();
-    assertThat(out.toString()).contains("Removed the names of 2 reviews submitted before ");
+    assertThat(out.toString())
+        .contains("Removed the names of 2 stored versions of reviews submitted before ");
     importReviews("618783545");
     assertThat(exported("618783545"))
         .doesNotContain("Kim", "Ann")
@@ -140,9 +142,9 @@ class RetentionCommandTest {
           new Removal(new Removed.Names(), Instant.parse("2100-01-01T00:00:00Z"), true));
     }
     assertThat(run("retention", "--review-names-after", "365d")).isZero();
-    assertThat(out.toString()).contains("With --yes, the names of 2 reviews");
+    assertThat(out.toString()).contains("With --yes, the names of 2 stored versions of reviews");
     assertThat(run("retention", "--review-names-after", "365d", "--yes")).isZero();
-    assertThat(out.toString()).contains("Removed the names of 2 reviews");
+    assertThat(out.toString()).contains("Removed the names of 2 stored versions of reviews");
     assertThat(exported("618783545")).doesNotContain("Kim", "Ann");
   }
 
@@ -269,11 +271,11 @@ class RetentionCommandTest {
     refused("Use --thin-after and", "--remove-app", "1", "--thin-after", "90d");
     refused("Use --thin-after and", "--remove-app", "1", "--review-names-after", "90d");
     refused("not several of them", "--remove-app", "1", "--remove-keyword", "chess");
-    refused("Use --app with", "--remove-author", "Kim");
-    refused("Use --app with", "--app", "1", "--thin-after", "90d");
+    refused("need --app", "--remove-author", "Kim");
+    refused("need --app", "--app", "1", "--thin-after", "90d");
     refused("Use --dry-run or --yes", "--remove-app", "1", "--dry-run", "--yes");
     refused("Use --dry-run or --yes", "--thin-after", "90d", "--dry-run", "--yes");
-    refused("Use --storetype with", "--thin-after", "90d", "--storetype", "appstore");
+    refused("Use --storetype only with", "--thin-after", "90d", "--storetype", "appstore");
   }
 
   private void refused(String message, String... arguments) {
