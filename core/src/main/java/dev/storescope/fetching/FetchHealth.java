@@ -63,6 +63,8 @@ public record FetchHealth(
    * @param lastRefusal since the start of the service
    * @param outage the calls that failed since the last one that did not
    * @param silentSince since when it gives the same reply to different requests
+   * @param noted the rest that another node with the same address noted, or this one before its
+   *     start
    */
   public record Host(
       String name,
@@ -72,7 +74,43 @@ public record FetchHealth(
       Optional<Instant> restsUntil,
       Optional<Refusal> lastRefusal,
       Optional<Outage> outage,
-      Optional<Instant> silentSince) {
+      Optional<Instant> silentSince,
+      Optional<NotedRest> noted) {
+    /** Of which no other node noted a rest. */
+    public Host(
+        String name,
+        String egress,
+        double callsPerMinute,
+        double currentCallsPerMinute,
+        Optional<Instant> restsUntil,
+        Optional<Refusal> lastRefusal,
+        Optional<Outage> outage,
+        Optional<Instant> silentSince) {
+      this(
+          name,
+          egress,
+          callsPerMinute,
+          currentCallsPerMinute,
+          restsUntil,
+          lastRefusal,
+          outage,
+          silentSince,
+          Optional.empty());
+    }
+
+    public Host with(Optional<NotedRest> rest) {
+      return new Host(
+          name,
+          egress,
+          callsPerMinute,
+          currentCallsPerMinute,
+          restsUntil,
+          lastRefusal,
+          outage,
+          silentSince,
+          rest);
+    }
+
     /** Whether all calls fail: several did, and none succeeded since. */
     public boolean isFailing() {
       return outage.filter(Outage::isLasting).isPresent();
@@ -99,7 +137,20 @@ public record FetchHealth(
           lastRefusal.map(refusal -> new Refusal(refusal.at().plus(ahead), refusal.reason())),
           outage.map(
               failed -> new Outage(failed.since().plus(ahead), failed.calls(), failed.reason())),
-          silentSince.map(since -> since.plus(ahead)));
+          silentSince.map(since -> since.plus(ahead)),
+          noted.map(rest -> rest.shifted(ahead)));
+    }
+  }
+
+  /**
+   * A rest that another node noted, or this one before its start, of a host or some of its
+   * requests.
+   *
+   * @param seenAt when this node first saw it; when it began is not known
+   */
+  public record NotedRest(Instant seenAt, Instant until) {
+    private NotedRest shifted(Duration ahead) {
+      return new NotedRest(seenAt.plus(ahead), until.plus(ahead));
     }
   }
 

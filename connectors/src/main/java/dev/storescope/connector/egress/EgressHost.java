@@ -25,6 +25,9 @@ final class EgressHost {
   /** No turn is before; what is known here spares a look at limits that are shared. */
   private Instant nextTurn = Instant.MIN;
 
+  /** When it was first seen that another node has the next turn be later than any rate does. */
+  private Optional<Instant> restSeenAt = Optional.empty();
+
   EgressHost(
       String name, Egress egress, Duration interval, InstantSource clock, InstantSource timer) {
     this.name = name;
@@ -67,11 +70,16 @@ final class EgressHost {
       next = own.take(name, now, interval);
     }
     nextTurn = next.orElseGet(() -> now.plus(interval));
+    restSeenAt = next.filter(turn -> isRest(turn, now)).map(_ -> restSeenAt.orElse(now));
     if (next.isPresent()) {
       return false;
     }
     rate.called(now);
     return true;
+  }
+
+  private static boolean isRest(Instant turn, Instant now) {
+    return turn.isAfter(now.plus(AdaptiveRate.MAX_INTERVAL));
   }
 
   private static boolean isFar(Instant turn, Instant now) {
@@ -158,6 +166,15 @@ final class EgressHost {
   }
 
   FetchHealth.Host describe(Optional<Instant> silentSince, Instant now) {
-    return rate.describe(name, egress.name(), silentSince, now);
+    FetchHealth.Host host = rate.describe(name, egress.name(), silentSince, now);
+    return host.restsUntil().isPresent() ? host : host.with(findNotedRest(now));
+  }
+
+  /** Of the host; or else of some of its requests. */
+  private synchronized Optional<FetchHealth.NotedRest> findNotedRest(Instant now) {
+    return restSeenAt
+        .filter(_ -> nextTurn.isAfter(now))
+        .map(seenAt -> new FetchHealth.NotedRest(seenAt, nextTurn))
+        .or(() -> silentRests.findNoted(now));
   }
 }

@@ -1,8 +1,10 @@
 package dev.storescope.connector.egress;
 
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.HostRateLimits;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -35,8 +37,16 @@ final class SharedRests {
    * What was read of a path.
    *
    * @param until the end of a rest, which was in the future then
+   * @param own whether this node noted it
    */
-  private record Known(Optional<Instant> until, Instant readAt) {
+  private record Known(Optional<Instant> until, Instant readAt, boolean own) {
+    /** The turn of another node after a rest is no rest. */
+    Optional<FetchHealth.NotedRest> findNoted(Instant now) {
+      return until
+          .filter(end -> !own && end.isAfter(readAt.plus(TURN)) && end.isAfter(now))
+          .map(end -> new FetchHealth.NotedRest(readAt, end));
+    }
+
     /** Whether it need not be read again: the rest goes on, or there was none a moment ago. */
     boolean holds(Instant now) {
       return until.isPresent()
@@ -53,7 +63,7 @@ final class SharedRests {
   /** Has all nodes rest. */
   synchronized void rest(String path, Instant until, Instant now) {
     limits.rest(host + path, until);
-    byPath.put(path, new Known(Optional.of(until), now));
+    byPath.put(path, new Known(Optional.of(until), now, true));
   }
 
   /**
@@ -71,6 +81,13 @@ final class SharedRests {
     return known.until();
   }
 
+  /** The rest of a path that another node noted and that ends last, if this node asked for it. */
+  synchronized Optional<FetchHealth.NotedRest> findNoted(Instant now) {
+    return byPath.values().stream()
+        .flatMap(known -> known.findNoted(now).stream())
+        .max(Comparator.comparing(FetchHealth.NotedRest::until));
+  }
+
   /** The turn of another node after a rest is no rest. */
   private Known read(String path, Instant now) {
     return new Known(
@@ -78,11 +95,12 @@ final class SharedRests {
             .findNext(host + path)
             .filter(at -> at.isAfter(now.plus(TURN)))
             .filter(at -> isNear(at, now)),
-        now);
+        now,
+        false);
   }
 
   private Known takeTurn(String path, Instant now) {
-    return new Known(limits.take(host + path, now, TURN).filter(at -> isNear(at, now)), now);
+    return new Known(limits.take(host + path, now, TURN).filter(at -> isNear(at, now)), now, false);
   }
 
   private static boolean isNear(Instant at, Instant now) {

@@ -9,6 +9,7 @@ import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.http.StoreTransport.BackOffException;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.testkit.SettableClock;
 import java.io.EOFException;
 import java.io.IOException;
@@ -73,6 +74,34 @@ class SeveralEgressesTest {
         .filteredOn(host -> host.restsUntil().isPresent())
         .extracting(FetchHealth.Host::egress)
         .containsExactly("a");
+  }
+
+  @Test
+  void aRestThatAnotherNodeNotedIsKnownOnceItIsMet() throws Exception {
+    LocalHostRateLimits limits = new LocalHostRateLimits();
+    RateLimitedTransport first = node(limits);
+    RateLimitedTransport second = node(limits);
+    replies.put("a", _ -> ScriptedStore.reply(429, Map.of("Retry-After", "3600"), ""));
+    first.send(request("store.example"));
+    clock.advance(Duration.ofMinutes(1));
+    assertThatThrownBy(() -> second.send(request("store.example")))
+        .isInstanceOf(BackOffException.class);
+    Instant until = START.plusSeconds(3600);
+    FetchHealth.NotedRest noted = new FetchHealth.NotedRest(clock.instant(), until);
+    clock.advance(Duration.ofMinutes(58));
+    assertThatThrownBy(() -> second.send(request("store.example")))
+        .isInstanceOf(BackOffException.class);
+    assertThat(second.listHosts().getFirst().noted()).contains(noted);
+    assertThat(first.listHosts().getFirst().noted()).as("its own").isEmpty();
+    assertThat(first.listHosts().getFirst().restsUntil()).contains(until);
+    clock.set(until);
+    assertThat(second.listHosts().getFirst().noted()).isEmpty();
+  }
+
+  private RateLimitedTransport node(HostRateLimits limits) {
+    Egress egress = new Egress("a", each -> replies.get("a").send(each), limits, _ -> true);
+    return new RateLimitedTransport(
+        List.of(egress), new RateSettings(Map.of(), 10), clock, clock, clock::set);
   }
 
   @Test

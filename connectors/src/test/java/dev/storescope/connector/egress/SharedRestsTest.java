@@ -2,6 +2,7 @@ package dev.storescope.connector.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.fetching.FetchHealth;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,10 +24,21 @@ class SharedRestsTest {
 
   @Test
   void aRestOfOneNodeIsOneOfAllAndEndsForAllOneByOne() {
-    nodes.getFirst().rest(PATH, now.plus(Duration.ofMinutes(5)), now);
+    Instant until = now.plus(Duration.ofMinutes(5));
+    nodes.getFirst().rest(PATH, until, now);
+    assertThat(nodes).allSatisfy(node -> assertThat(node.findNoted(now)).isEmpty());
     assertThat(countResting()).isEqualTo(NODES);
-    now = now.plus(Duration.ofMinutes(5));
+    assertThat(nodes.getFirst().findNoted(now)).as("its own").isEmpty();
+    FetchHealth.NotedRest noted = new FetchHealth.NotedRest(now, until);
+    now = now.plus(Duration.ofMinutes(2));
+    assertThat(countResting()).isEqualTo(NODES);
+    assertThat(nodes.subList(1, NODES))
+        .allSatisfy(node -> assertThat(node.findNoted(now)).contains(noted));
+    now = until;
     assertThat(countResting()).isEqualTo(NODES - 1);
+    assertThat(nodes)
+        .as("the turn of one node is no rest")
+        .allSatisfy(node -> assertThat(node.findNoted(now)).isEmpty());
     Instant end = now.plus(RateLimitedTransport.MAX_WAIT.multipliedBy(NODES));
     for (; now.isBefore(end); now = now.plusSeconds(5)) {
       countResting();

@@ -196,6 +196,12 @@ class SilentBlocksTest {
     RateLimitedTransport other = over("home");
     block(one);
     assertThatThrownBy(() -> search(other, "go")).isInstanceOf(BackOffException.class);
+    assertThat(health(one).noted()).as("its own").isEmpty();
+    assertThat(health(other).silentSince()).isEmpty();
+    assertThat(health(other).noted())
+        .contains(
+            new FetchHealth.NotedRest(
+                clock.instant(), clock.instant().plus(SilentBlocks.FIRST_REST)));
     StoreRequest lookup = StoreRequest.get(URI.create("https://store.example/lookup?term=id"));
     assertThat(other.send(lookup).status()).isEqualTo(200);
 

@@ -27,6 +27,7 @@ import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -106,7 +107,7 @@ public record FetchingPages(
     }
 
     private boolean isNormal(FetchHealth.Host host) {
-      return !host.isDown() && !isPaused(host) && !isSlowed(host);
+      return !host.isDown() && !isPaused(host) && !isSlowed(host) && noted(host).isEmpty();
     }
 
     public boolean hasSeveralEgresses() {
@@ -133,6 +134,11 @@ public record FetchingPages(
 
     public boolean isPaused(FetchHealth.Host host) {
       return host.restsUntil().filter(now::isBefore).isPresent();
+    }
+
+    /** The rest that another node noted, until it is over. */
+    public Optional<FetchHealth.NotedRest> noted(FetchHealth.Host host) {
+      return host.noted().filter(rest -> now.isBefore(rest.until()));
     }
 
     public boolean isSlowed(FetchHealth.Host host) {
@@ -238,7 +244,8 @@ public record FetchingPages(
         new Csv(
             "hosts",
             "host,egress,calls_per_minute,current_calls_per_minute,paused_until,last_refusal_at,"
-                + "last_refusal,failing_since,failed_calls,last_failure,silent_since");
+                + "last_refusal,failing_since,failed_calls,last_failure,silent_since,"
+                + "other_node_rest_seen_at,other_node_rest_until");
     for (FetchHealth.Host host : hosts) {
       csv.row(
           host.name(),
@@ -251,7 +258,9 @@ public record FetchingPages(
           Csv.cell(host.outage().map(FetchHealth.Outage::since)),
           Csv.cell(host.outage().map(FetchHealth.Outage::calls)),
           host.outage().map(FetchHealth.Outage::reason).orElse(""),
-          Csv.cell(host.silentSince()));
+          Csv.cell(host.silentSince()),
+          Csv.cell(host.noted().map(FetchHealth.NotedRest::seenAt)),
+          Csv.cell(host.noted().map(FetchHealth.NotedRest::until)));
     }
     return csv;
   }

@@ -146,6 +146,21 @@ class FetchingPagesTest {
   }
 
   @Test
+  void aRestThatAnotherNodeNotedIsShownUntilItIsOver() {
+    FetchHealth.Host host = host("a.example", 20, 20, Optional.empty(), Optional.empty());
+    Instant seen = NOW.minusSeconds(60);
+    setHealth(host.with(Optional.of(new FetchHealth.NotedRest(seen, NOW.plusSeconds(540)))));
+    assertThat(root.get(PATH).page().select("[aria-labelledby=hosts] .badge").text())
+        .isEqualTo("rest noted by another node or before the start, ends in 9 minutes");
+    assertThat(root.get(PATH).page().select("[aria-labelledby=hosts] .badge").attr("title"))
+        .startsWith("Seen since 21 Nov 2026, 11:59 UTC.");
+    assertThat(csv("hosts")).contains(",2026-11-21T11:59:00Z,2026-11-21T12:09:00Z");
+    setHealth(host.with(Optional.of(new FetchHealth.NotedRest(seen, NOW))));
+    assertThat(root.get(PATH).page().select("[aria-labelledby=hosts] .badge").text())
+        .isEqualTo("normal");
+  }
+
+  @Test
   void ofManyEgressesThoseInTroubleAreShownFirst() {
     List<FetchHealth.Host> hosts = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
