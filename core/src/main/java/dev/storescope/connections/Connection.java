@@ -24,6 +24,6 @@ public record Connection(
   public static final int MAX_NAME_LENGTH = 100;
 
   public Connection {
-    WrittenText.check("the name of a connection", name, MAX_NAME_LENGTH);
+    WrittenText.check("The name of a connection", name, MAX_NAME_LENGTH);
   }
 }

@@ -7,6 +7,7 @@ import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.Digests;
 import dev.storescope.annotations.Annotations;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.connections.Connections;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.delivery.AwaitedRequests;
 import dev.storescope.delivery.Channels;
@@ -77,6 +78,9 @@ public interface Ports {
   Digests digests();
 
   Channels channels();
+
+  /** The connections of workspaces to the consoles of stores. */
+  Connections connections();
 
   Outbox outbox();
 

@@ -32,6 +32,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "channel",
           "delivery",
           "awaited_request",
+          "connection",
           "doubtful_day",
           "credit_balance",
           "ledger_entry",

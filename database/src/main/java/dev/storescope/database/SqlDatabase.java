@@ -10,6 +10,7 @@ import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.Digests;
 import dev.storescope.annotations.Annotations;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.connections.Connections;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.database.account.DatabaseOptions;
 import dev.storescope.database.account.SqlAccounts;
@@ -47,6 +48,7 @@ import dev.storescope.database.workspace.SqlAnnotations;
 import dev.storescope.database.workspace.SqlAppGroups;
 import dev.storescope.database.workspace.SqlAwaitedRequests;
 import dev.storescope.database.workspace.SqlCompetitorLists;
+import dev.storescope.database.workspace.SqlConnections;
 import dev.storescope.database.workspace.SqlDoubtfulDays;
 import dev.storescope.database.workspace.SqlFetchIntervals;
 import dev.storescope.database.workspace.SqlHoldoutResults;
@@ -73,6 +75,7 @@ import dev.storescope.ports.Ports;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
 import dev.storescope.secrets.SecretCipher;
+import dev.storescope.secrets.SecretCounts;
 import dev.storescope.secrets.SecretNotDecryptedException;
 import dev.storescope.secrets.SecretNotEncryptedException;
 import dev.storescope.tracking.TrackingLists;
@@ -116,6 +119,7 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   private final DoubtfulDays doubtfulDays;
   private final TrackingLists trackingLists;
   private final Channels channels;
+  private final SqlConnections connections;
   private final Outbox outbox;
   private final Deliveries deliveries;
   private final AwaitedRequests awaitedRequests;
@@ -149,6 +153,7 @@ public final class SqlDatabase implements Ports, AutoCloseable {
     this.channels =
         new SqlChannels(
             transactions, clock, options.random(), cipher, options.deliveryLimits().channels());
+    this.connections = new SqlConnections(transactions, clock, cipher);
     this.outbox =
         new SqlOutbox(
             transactions,
@@ -247,6 +252,11 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   }
 
   @Override
+  public Connections connections() {
+    return connections;
+  }
+
+  @Override
   public Outbox outbox() {
     return outbox;
   }
@@ -342,24 +352,30 @@ public final class SqlDatabase implements Ports, AutoCloseable {
 
   /**
    * Encrypts the secrets that are not encrypted, or with a former key; returns how many channels
-   * have such.
+   * and connections have such.
    *
    * @throws SecretNotDecryptedException if one cannot be decrypted; then none is changed
    * @throws SecretNotEncryptedException if there is one, and no key
    */
-  public int encryptOutdatedSecrets() {
-    return transactions.transact(sql -> new ChannelSecrets(cipher).encryptOutdated(sql));
+  public SecretCounts encryptOutdatedSecrets() {
+    return transactions.transact(
+        sql ->
+            new SecretCounts(
+                new ChannelSecrets(cipher).encryptOutdated(sql), connections.encryptOutdated(sql)));
   }
 
   /**
    * Disables the channels whose secrets cannot be decrypted, and replaces these by others that
-   * reach nobody; returns how many there are.
+   * reach nobody; deletes the connections whose credentials cannot. Returns how many there are.
    *
    * @throws SecretNotEncryptedException if there is one, and no key
    */
-  public int replaceLostSecrets() {
+  public SecretCounts replaceLostSecrets() {
     return transactions.transact(
-        sql -> new ChannelSecrets(cipher).replaceLost(sql, random, clock.instant()));
+        sql ->
+            new SecretCounts(
+                new ChannelSecrets(cipher).replaceLost(sql, random, clock.instant()),
+                connections.deleteLost(sql)));
   }
 
   public PoolUse poolUse() {

@@ -42,6 +42,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import dev.storescope.testkit.SampleCredentials;
 import dev.storescope.testkit.SamplePopularities;
 import dev.storescope.testkit.SettableClock;
 import dev.storescope.tracking.interval.IntervalScope;
@@ -290,6 +291,7 @@ class DatabaseCopyTest {
     database.workspaces().invite(ann, new Username("bob"), WorkspaceRole.VIEWER);
     database.sharedLinks().create(ann, "Board", "/dashboard", Optional.empty());
     fillChannels(database, ann);
+    database.connections().create(ann, "Acme", SampleCredentials.APP_STORE_CONNECT);
     fillAlerts(database, ann);
     database
         .metadataDrafts()

@@ -35,6 +35,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectKind;
 import dev.storescope.ports.Ports;
 import dev.storescope.retention.Retention;
+import dev.storescope.secrets.SecretCounts;
 import dev.storescope.secrets.SecretNotEncryptedException;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
@@ -97,13 +98,13 @@ public final class App {
       return new Administration(sql.accounts(), sql.creditLedger(), new Secrets(RANDOM));
     }
 
-    /** Encrypts with the key that is used now what is not; returns how many channels that were. */
-    public int encryptOutdatedSecrets() {
+    /** Encrypts with the key that is used now what is not; returns how much that was. */
+    public SecretCounts encryptOutdatedSecrets() {
       return sql.encryptOutdatedSecrets();
     }
 
-    /** Disables the channels whose key is lost; returns how many that were. */
-    public int replaceLostSecrets() {
+    /** Disables the channels whose key is lost, and deletes the connections; returns how many. */
+    public SecretCounts replaceLostSecrets() {
       return sql.replaceLostSecrets();
     }
 
@@ -486,9 +487,12 @@ public final class App {
   /** Earlier versions did not encrypt, and there may be a new key. */
   private static void encryptSecrets(Database database) {
     try {
-      int channels = database.encryptOutdatedSecrets();
-      if (channels > 0) {
-        log.info("Encrypted the addresses and secrets of channels: {}", channels);
+      SecretCounts encrypted = database.encryptOutdatedSecrets();
+      if (!encrypted.isEmpty()) {
+        log.info(
+            "Encrypted the secrets of channels: {}, and of connections: {}",
+            encrypted.channels(),
+            encrypted.connections());
       }
     } catch (SecretNotEncryptedException e) {
       log.warn("Addresses and secrets of channels are not encrypted. {}", e.getMessage(), e);

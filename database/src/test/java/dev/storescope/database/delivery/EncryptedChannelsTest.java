@@ -62,10 +62,10 @@ class EncryptedChannelsTest {
       NewChannelOf created = create(database);
       storeInPlain(database, created.secret());
       assertThat(database.channels().list(created.account())).containsExactly(created.channel());
-      assertThat(database.encryptOutdatedSecrets()).isEqualTo(1);
+      assertThat(database.encryptOutdatedSecrets().channels()).isEqualTo(1);
       List<String> encrypted = stored(database);
       assertThat(encrypted).hasSize(3).allMatch(text -> text.startsWith("tink:"));
-      assertThat(database.encryptOutdatedSecrets()).isZero();
+      assertThat(database.encryptOutdatedSecrets().channels()).isZero();
       assertThat(stored(database)).isEqualTo(encrypted);
       assertThat(send(database, created).secrets()).contains(created.secret());
     }
@@ -79,7 +79,7 @@ class EncryptedChannelsTest {
       new KeyRing(place()).rotate();
       assertThat(database.channels().list(created.account())).containsExactly(created.channel());
       try (SqlDatabase next = open()) {
-        assertThat(next.encryptOutdatedSecrets()).isEqualTo(1);
+        assertThat(next.encryptOutdatedSecrets().channels()).isEqualTo(1);
         assertThat(stored(next)).doesNotContainAnyElementsOf(before);
       }
       assertThat(database.channels().list(created.account())).containsExactly(created.channel());
@@ -114,7 +114,7 @@ class EncryptedChannelsTest {
           .isInstanceOf(SecretNotEncryptedException.class)
           .hasMessage("Set a key.");
       assertThat(stored(database)).isEmpty();
-      assertThat(database.encryptOutdatedSecrets()).isZero();
+      assertThat(database.encryptOutdatedSecrets().channels()).isZero();
     }
   }
 

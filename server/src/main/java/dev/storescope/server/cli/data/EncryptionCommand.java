@@ -1,6 +1,7 @@
 package dev.storescope.server.cli.data;
 
 import dev.storescope.encryption.KeyRing;
+import dev.storescope.secrets.SecretCounts;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.EncryptionKeys;
@@ -10,12 +11,13 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Manages the keys that encrypt the secrets in the database. */
 @Command(
     name = "encryption",
     description =
-        "Manage the keys that encrypt the addresses and secrets of channels in the database"
+        "Manage the keys that encrypt the secrets of channels and connections in the database"
             + " (docs/encryption.md).")
 public final class EncryptionCommand {
   @Command(name = "status", description = "Show where the keys are, and which one encrypts.")
@@ -48,28 +50,40 @@ public final class EncryptionCommand {
     KeyRing keys = EncryptionKeys.of(settings);
     KeyRing.Status status = keys.rotate();
     try (Database database = common.openDatabase()) {
-      int channels = database.encryptOutdatedSecrets();
+      SecretCounts encrypted = database.encryptOutdatedSecrets();
       return common.print(
-          "Key %s in %s encrypts from now on. Channels encrypted with it: %d."
-              .formatted(status.primary(), keys.place(), channels),
-          node -> node.put("key", status.primary()).put("channels", channels));
+          "Key %s in %s encrypts from now on. Encrypted with it: %s."
+              .formatted(status.primary(), keys.place(), text(encrypted)),
+          node -> {
+            node.put("key", status.primary());
+            fill(node, encrypted);
+          });
     }
   }
 
   @Command(
       name = "give-up",
       description =
-          "If a key is lost: disable the channels that were encrypted with it, and forget their"
-              + " addresses, so that the service starts again.")
+          "If a key is lost: disable the channels that were encrypted with it and forget their"
+              + " addresses, and delete the connections, so that the service starts again.")
   int giveUp(
       @Mixin CommonOptions common,
       @Option(names = "--yes", required = true, description = "confirm that the key is lost")
           boolean confirmed) {
     try (Database database = common.openDatabase()) {
-      int channels = database.replaceLostSecrets();
+      SecretCounts lost = database.replaceLostSecrets();
       return common.print(
-          "Channels that were disabled because their key is lost: %d.".formatted(channels),
-          node -> node.put("channels", channels));
+          "Channels were disabled and connections deleted because their key is lost: %s."
+              .formatted(text(lost)),
+          node -> fill(node, lost));
     }
+  }
+
+  private static String text(SecretCounts counts) {
+    return "channels %d, connections %d".formatted(counts.channels(), counts.connections());
+  }
+
+  private static void fill(ObjectNode node, SecretCounts counts) {
+    node.put("channels", counts.channels()).put("connections", counts.connections());
   }
 }

@@ -38,7 +38,8 @@ class EncryptionCommandTest {
     assertThat(out.toString()).matches("Key [0-9]+ in .* encrypts; keys there: 1\\.\\R");
     assertThat(run("encryption", "rotate")).isZero();
     assertThat(out.toString())
-        .matches("Key [0-9]+ in .* encrypts from now on\\. Channels encrypted with it: 1\\.\\R");
+        .matches(
+            "Key [0-9]+ in .* encrypts from now on\\. Encrypted with it: channels 1, connections 0\\.\\R");
     assertThat(run("encryption", "status", "--json")).isZero();
     assertThat(out.toString()).contains("\"keys\":2");
     assertThat(run("channel", "list", "--account", "ann")).isZero();
@@ -82,11 +83,12 @@ class EncryptionCommandTest {
     assertThat(run("encryption", "give-up")).isEqualTo(2);
     assertThat(run("encryption", "give-up", "--yes")).isZero();
     assertThat(out.toString())
-        .isEqualToIgnoringNewLines("Channels that were disabled because their key is lost: 1.");
+        .isEqualToIgnoringNewLines(
+            "Channels were disabled and connections deleted because their key is lost: channels 1, connections 0.");
     assertThat(run("channel", "list", "--account", "ann")).isZero();
     assertThat(out.toString()).contains("ops").contains("lost.invalid");
     assertThat(run("encryption", "give-up", "--yes")).isZero();
-    assertThat(out.toString()).contains(": 0.");
+    assertThat(out.toString()).contains(": channels 0, connections 0.");
   }
 
   private void addChannel() {

@@ -1,0 +1,217 @@
+package dev.storescope.database.workspace;
+
+import static dev.storescope.database.sql.SqlStatements.getInstant;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.connections.Connection;
+import dev.storescope.connections.ConnectionKind;
+import dev.storescope.connections.ConnectionTest;
+import dev.storescope.connections.Connections;
+import dev.storescope.connections.Credentials;
+import dev.storescope.database.account.AccountAppRows;
+import dev.storescope.database.account.SqlAccounts;
+import dev.storescope.database.sql.SqlStatements;
+import dev.storescope.database.sql.Transactions;
+import dev.storescope.secrets.SecretCipher;
+import dev.storescope.secrets.SecretNotDecryptedException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The connections in an SQL database. Their credentials are encrypted. */
+public record SqlConnections(Transactions transactions, InstantSource clock, SecretCipher cipher)
+    implements Connections {
+  private static final String OF_ACCOUNT = " where account_id = ? and id = ?";
+
+  private static final String SELECT =
+      "select id, account_id, kind, name, identity, created_at, last_test from connection";
+
+  /** The credentials of a connection as they are stored. */
+  private record Stored(long id, String purpose, String credentials) {
+    private static final String SELECT = "select id, account_id, credentials from connection";
+
+    static Stored read(ResultSet row) throws SQLException {
+      return new Stored(
+          row.getLong("id"),
+          purposeOf(new AccountId(row.getLong("account_id"))),
+          row.getString("credentials"));
+    }
+  }
+
+  @Override
+  public Connection create(AccountId account, String name, Credentials credentials) {
+    Connection connection =
+        new Connection(
+            0,
+            account,
+            credentials.kind(),
+            name,
+            credentials.identity(),
+            clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            Optional.empty());
+    return transactions.transact(
+        sql -> {
+          check(sql, account, name);
+          long id = insert(sql, connection, credentials);
+          return find(sql, account, id).orElseThrow();
+        });
+  }
+
+  private static void check(SqlStatements sql, AccountId account, String name) throws SQLException {
+    if (!AccountAppRows.lock(sql, account)) {
+      throw SqlAccounts.noAccount(account);
+    }
+    if (find(sql, account, name).isPresent()) {
+      throw new IllegalArgumentException(
+          "A connection with this name already exists. Use another name.");
+    }
+    if (sql.count("select count(*) from connection where account_id = ?", account.value())
+        >= MOST) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "Limit reached: an account has at most %d connections. Remove one first.",
+              MOST));
+    }
+  }
+
+  private long insert(SqlStatements sql, Connection connection, Credentials credentials)
+      throws SQLException {
+    return sql.find(
+            """
+            insert into connection (account_id, kind, name, identity, credentials, created_at)
+            values (?, ?, ?, ?, ?, ?) returning id
+            """,
+            row -> row.getLong(1),
+            connection.account().value(),
+            connection.kind().wireName(),
+            connection.name(),
+            connection.identity(),
+            cipher.encrypt(ConnectionJson.write(credentials), purposeOf(connection.account())),
+            connection.createdAt())
+        .orElseThrow();
+  }
+
+  @Override
+  public List<Connection> list(AccountId account) {
+    return transactions.run(
+        sql ->
+            sql.list(
+                SELECT + " where account_id = ? order by id",
+                SqlConnections::read,
+                account.value()));
+  }
+
+  @Override
+  public Optional<Connection> find(AccountId account, long id) {
+    return transactions.run(sql -> find(sql, account, id));
+  }
+
+  @Override
+  public Optional<Connection> find(AccountId account, String name) {
+    return transactions.run(sql -> find(sql, account, name));
+  }
+
+  @Override
+  public Optional<Credentials> findCredentials(AccountId account, long id) {
+    return transactions.run(
+        sql ->
+            sql.find(
+                "select kind, credentials from connection" + OF_ACCOUNT,
+                row ->
+                    ConnectionJson.readCredentials(
+                        kind(row),
+                        cipher.decrypt(row.getString("credentials"), purposeOf(account))),
+                account.value(),
+                id));
+  }
+
+  @Override
+  public boolean noteTest(AccountId account, long id, ConnectionTest test) {
+    return transactions.transact(
+            sql ->
+                sql.update(
+                    "update connection set last_test = ?" + OF_ACCOUNT,
+                    ConnectionJson.write(test),
+                    account.value(),
+                    id))
+        == 1;
+  }
+
+  @Override
+  public boolean delete(AccountId account, long id) {
+    return transactions.transact(
+            sql -> sql.update("delete from connection" + OF_ACCOUNT, account.value(), id))
+        == 1;
+  }
+
+  /** Encrypts the credentials that have a former key; returns how many connections have such. */
+  public int encryptOutdated(SqlStatements sql) throws SQLException {
+    int outdated = 0;
+    for (Stored stored : sql.list(Stored.SELECT, Stored::read)) {
+      if (cipher.isOutdated(stored.credentials())) {
+        sql.update(
+            "update connection set credentials = ? where id = ?",
+            cipher.encrypt(
+                cipher.decrypt(stored.credentials(), stored.purpose()), stored.purpose()),
+            stored.id());
+        outdated++;
+      }
+    }
+    return outdated;
+  }
+
+  /** Deletes the connections whose credentials cannot be decrypted; returns how many. */
+  public int deleteLost(SqlStatements sql) throws SQLException {
+    int lost = 0;
+    for (Stored stored : sql.list(Stored.SELECT, Stored::read)) {
+      if (isLost(stored)) {
+        lost += sql.update("delete from connection where id = ?", stored.id());
+      }
+    }
+    return lost;
+  }
+
+  private boolean isLost(Stored stored) {
+    try {
+      cipher.decrypt(stored.credentials(), stored.purpose());
+      return false;
+    } catch (SecretNotDecryptedException e) {
+      return true;
+    }
+  }
+
+  private static Optional<Connection> find(SqlStatements sql, AccountId account, long id)
+      throws SQLException {
+    return sql.find(SELECT + OF_ACCOUNT, SqlConnections::read, account.value(), id);
+  }
+
+  private static Optional<Connection> find(SqlStatements sql, AccountId account, String name)
+      throws SQLException {
+    return sql.find(
+        SELECT + " where account_id = ? and name = ?", SqlConnections::read, account.value(), name);
+  }
+
+  private static Connection read(ResultSet row) throws SQLException {
+    return new Connection(
+        row.getLong("id"),
+        new AccountId(row.getLong("account_id")),
+        kind(row),
+        row.getString("name"),
+        row.getString("identity"),
+        getInstant(row, "created_at"),
+        Optional.ofNullable(row.getString("last_test")).map(ConnectionJson::readTest));
+  }
+
+  private static ConnectionKind kind(ResultSet row) throws SQLException {
+    return ConnectionKind.find(row.getString("kind")).orElseThrow();
+  }
+
+  private static String purposeOf(AccountId account) {
+    return "credentials of a connection of account " + account.value();
+  }
+}
