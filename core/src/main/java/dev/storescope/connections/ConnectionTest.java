@@ -9,6 +9,10 @@ public record ConnectionTest(Instant at, List<Reading> readings) {
     readings = List.copyOf(readings);
   }
 
+  public long countReadable() {
+    return readings.stream().filter(reading -> reading.outcome() instanceof Readable).count();
+  }
+
   /**
    * What was read of a resource.
    *
@@ -17,7 +21,24 @@ public record ConnectionTest(Instant at, List<Reading> readings) {
   public record Reading(String resource, Outcome outcome) {}
 
   /** Whether a resource could be read. */
-  public sealed interface Outcome {}
+  public sealed interface Outcome {
+    default String wireName() {
+      return switch (this) {
+        case Readable _ -> "readable";
+        case Refused _ -> "refused";
+        case Unknown _ -> "unknown";
+      };
+    }
+
+    /** What there is, what the user has to do, or why it is not known. */
+    default String detail() {
+      return switch (this) {
+        case Readable(String found) -> found;
+        case Refused(String remedy) -> remedy;
+        case Unknown(String reason) -> reason;
+      };
+    }
+  }
 
   /**
    * It could.

@@ -7,6 +7,7 @@ import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.RSAPrivateKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,13 +16,17 @@ public record PrivateKeyText(String pem) {
   private static final Pattern PEM =
       Pattern.compile(
           "\\s*-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----\\s*");
+  private static final String SEC1 = "-----BEGIN EC PRIVATE KEY-----";
   private static final int BITS_OF_P256 = 256;
 
   public PrivateKeyText {
     pem = pem.replace("\\n", "\n").strip();
     if (!PEM.matcher(pem).matches()) {
       throw new IllegalArgumentException(
-          "A private key is a text that begins with -----BEGIN PRIVATE KEY-----.");
+          pem.contains(SEC1)
+              ? "The private key begins with BEGIN EC PRIVATE KEY. Convert it: openssl pkcs8 -topk8"
+                  + " -nocrypt -in private-key.pem -out converted.pem"
+              : "A private key is a text that begins with -----BEGIN PRIVATE KEY-----.");
     }
   }
 
@@ -31,11 +36,13 @@ public record PrivateKeyText(String pem) {
    * @throws IllegalArgumentException if it is of another kind
    */
   public ECPrivateKey ellipticCurve() {
-    if (read("EC") instanceof ECPrivateKey key
-        && key.getParams().getCurve().getField().getFieldSize() == BITS_OF_P256) {
-      return key;
-    }
-    throw new IllegalArgumentException("The private key is not an EC key on the curve P-256.");
+    return read("EC")
+        .map(ECPrivateKey.class::cast)
+        .filter(key -> key.getParams().getCurve().getField().getFieldSize() == BITS_OF_P256)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "The private key is not an EC key on the curve P-256, as Apple has them."));
   }
 
   /**
@@ -44,22 +51,25 @@ public record PrivateKeyText(String pem) {
    * @throws IllegalArgumentException if it is of another kind
    */
   public RSAPrivateKey rsa() {
-    if (read("RSA") instanceof RSAPrivateKey key) {
-      return key;
-    }
-    throw new IllegalArgumentException("The private key is not an RSA key.");
+    return read("RSA")
+        .map(RSAPrivateKey.class::cast)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "The private key is not an RSA key, as service accounts have them."));
   }
 
-  private PrivateKey read(String algorithm) {
+  private Optional<PrivateKey> read(String algorithm) {
     Matcher matcher = PEM.matcher(pem);
     if (!matcher.matches()) {
       throw new IllegalStateException("the constructor checks the format");
     }
     try {
       byte[] encoded = Base64.getMimeDecoder().decode(matcher.group(1));
-      return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
-    } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new IllegalArgumentException("The private key is not an " + algorithm + " key.", e);
+      return Optional.of(
+          KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded)));
+    } catch (GeneralSecurityException | IllegalArgumentException _) {
+      return Optional.empty();
     }
   }
 

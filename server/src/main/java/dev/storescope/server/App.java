@@ -18,6 +18,9 @@ import dev.storescope.calibration.CalibrationCsv;
 import dev.storescope.calibration.CalibrationFigure;
 import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
+import dev.storescope.connections.ConnectionEditor;
+import dev.storescope.connections.ConnectionTest;
+import dev.storescope.connections.Credentials;
 import dev.storescope.connector.Connectors;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreRequest;
@@ -299,6 +302,20 @@ public final class App {
     try (Archive archive = readArchive(settings)) {
       return new Calibrator(archive, CLOCK.instant()).fit(figures);
     }
+  }
+
+  /** Changes and tests the connections of accounts. */
+  public static ConnectionEditor connections(Database database) {
+    return new ConnectionEditor(database.sql().connections(), App::testNothing);
+  }
+
+  private static ConnectionTest testNothing(Credentials credentials) {
+    String console = credentials.kind().title();
+    return new ConnectionTest(
+        CLOCK.instant(),
+        List.of(
+            new ConnectionTest.Reading(
+                console, new ConnectionTest.Unknown(console + " cannot be tested yet."))));
   }
 
   /** Changes the alert rules of accounts. */

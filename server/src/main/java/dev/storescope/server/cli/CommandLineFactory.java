@@ -13,6 +13,7 @@ import dev.storescope.server.cli.account.AccountCommand;
 import dev.storescope.server.cli.account.AlertCommand;
 import dev.storescope.server.cli.account.ChannelCommand;
 import dev.storescope.server.cli.account.CompetitorsCommand;
+import dev.storescope.server.cli.account.ConnectionCommand;
 import dev.storescope.server.cli.account.CreditsCommand;
 import dev.storescope.server.cli.account.DeliveryCommand;
 import dev.storescope.server.cli.account.KeyCommand;
@@ -79,6 +80,7 @@ public final class CommandLineFactory {
           CompetitorsCommand.class,
           AlertCommand.class,
           ChannelCommand.class,
+          ConnectionCommand.class,
           EncryptionCommand.class,
           DeliveryCommand.class,
           McpCommand.class,
