@@ -17,7 +17,8 @@ import org.jsoup.nodes.Document;
 /**
  * The charset of a body: of its byte order mark, else of its content type, else of an XML
  * declaration or a meta element, else UTF-8. A declaration of a charset with one or two bytes a
- * character does not count if the body is UTF-8: hardly any other text is by chance.
+ * character does not count if the body is UTF-8: hardly any other text is by chance. A file that is
+ * compressed by gzip is no text: each of its bytes is a character of ISO-8859-1.
  */
 record ReplyCharset(Charset charset, int lengthOfMark) {
   private static final int MAX_DECLARATION = 1024;
@@ -34,6 +35,9 @@ record ReplyCharset(Charset charset, int lengthOfMark) {
    */
   static ReplyBody decode(byte[] body, Optional<String> contentType)
       throws UnreadableReplyException {
+    if (isGzip(body)) {
+      return ReplyBody.of(new String(body, StandardCharsets.ISO_8859_1));
+    }
     ReplyCharset declared = of(body, contentType);
     if (!declared.charset().name().startsWith("UTF-") && isBeyondAscii(body)) {
       Optional<ReplyBody> utf8 = findUtf8(body);
@@ -48,6 +52,11 @@ record ReplyCharset(Charset charset, int lengthOfMark) {
     } catch (CharacterCodingException e) {
       throw new UnreadableReplyException("the reply is not in " + declared.charset());
     }
+  }
+
+  /** These bytes begin no text in UTF-8. */
+  private static boolean isGzip(byte[] body) {
+    return body.length > 1 && body[0] == 0x1f && body[1] == (byte) 0x8b;
   }
 
   private static boolean isBeyondAscii(byte[] body) {

@@ -46,6 +46,13 @@ class ReplyCharsetTest {
   }
 
   @Test
+  void aCompressedFileKeepsItsBytes() throws Exception {
+    byte[] file = {0x1f, (byte) 0x8b, 8, 0, (byte) 0xff, (byte) 0xfe, 0, (byte) 0x80};
+    assertThat(ReplyCharset.decode(file, Optional.of("application/a-gzip")).text())
+        .isEqualTo(new String(file, StandardCharsets.ISO_8859_1));
+  }
+
+  @Test
   void theContentTypePrevailsOverThePage() throws Exception {
     String page = "<meta charset=windows-1252>café";
     assertThat(decode(page, StandardCharsets.UTF_8, "text/html; charset=utf-8")).isEqualTo(page);
