@@ -74,7 +74,8 @@ class HouseRulesTest {
     "dev.storescope.reports..",
     "dev.storescope.file..",
     "dev.storescope.secrets..",
-    "dev.storescope.connections.."
+    "dev.storescope.connections..",
+    "dev.storescope.own.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";
   private static final String CASSANDRA = "dev.storescope.archive.cassandra..";

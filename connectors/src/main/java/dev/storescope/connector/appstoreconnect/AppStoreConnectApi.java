@@ -81,6 +81,11 @@ final class AppStoreConnectApi {
     return list(_ -> true, path, parameters);
   }
 
+  /** The objects of all pages of a list. */
+  List<ApiResource> listResources(String path) throws InterruptedException {
+    return list(path).stream().flatMap(page -> page.data().stream()).toList();
+  }
+
   /** The pages of a list, up to the first after which no more is wanted. */
   List<ApiPage> list(Predicate<ApiPage> wantsMore, String path, String... parameters)
       throws InterruptedException {
