@@ -19,6 +19,7 @@ import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.fetching.drift.FieldFills;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
+import dev.storescope.own.OwnFigures;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
@@ -81,6 +82,9 @@ public interface Ports {
 
   /** The connections of workspaces to the consoles of stores. */
   Connections connections();
+
+  /** The figures of own apps, each workspace its own. */
+  OwnFigures ownFigures();
 
   Outbox outbox();
 

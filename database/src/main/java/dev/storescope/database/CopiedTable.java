@@ -33,6 +33,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "delivery",
           "awaited_request",
           "connection",
+          "own_day",
           "doubtful_day",
           "credit_balance",
           "ledger_entry",

@@ -54,6 +54,7 @@ import dev.storescope.database.workspace.SqlFetchIntervals;
 import dev.storescope.database.workspace.SqlHoldoutResults;
 import dev.storescope.database.workspace.SqlKeywordNotes;
 import dev.storescope.database.workspace.SqlMetadataDrafts;
+import dev.storescope.database.workspace.SqlOwnFigures;
 import dev.storescope.database.workspace.SqlReportTexts;
 import dev.storescope.database.workspace.SqlTrackingLists;
 import dev.storescope.delivery.AwaitedRequests;
@@ -70,6 +71,7 @@ import dev.storescope.fetching.drift.FieldFills;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.holdout.HoldoutResults;
 import dev.storescope.metadata.MetadataDrafts;
+import dev.storescope.own.OwnFigures;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.ports.Ports;
 import dev.storescope.reports.ReportSchedules;
@@ -120,6 +122,7 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   private final TrackingLists trackingLists;
   private final Channels channels;
   private final SqlConnections connections;
+  private final OwnFigures ownFigures;
   private final Outbox outbox;
   private final Deliveries deliveries;
   private final AwaitedRequests awaitedRequests;
@@ -154,6 +157,7 @@ public final class SqlDatabase implements Ports, AutoCloseable {
         new SqlChannels(
             transactions, clock, options.random(), cipher, options.deliveryLimits().channels());
     this.connections = new SqlConnections(transactions, clock, cipher);
+    this.ownFigures = new SqlOwnFigures(transactions);
     this.outbox =
         new SqlOutbox(
             transactions,
@@ -254,6 +258,11 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   @Override
   public Connections connections() {
     return connections;
+  }
+
+  @Override
+  public OwnFigures ownFigures() {
+    return ownFigures;
   }
 
   @Override

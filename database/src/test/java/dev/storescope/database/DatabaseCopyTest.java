@@ -32,6 +32,9 @@ import dev.storescope.metadata.Metadata;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.observation.Source;
+import dev.storescope.own.OwnDay;
+import dev.storescope.own.OwnFigure;
+import dev.storescope.own.OwnReport;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.reports.Logo;
 import dev.storescope.reports.ReportSchedules.SentLink;
@@ -291,7 +294,16 @@ class DatabaseCopyTest {
     database.workspaces().invite(ann, new Username("bob"), WorkspaceRole.VIEWER);
     database.sharedLinks().create(ann, "Board", "/dashboard", Optional.empty());
     fillChannels(database, ann);
-    database.connections().create(ann, "Acme", SampleCredentials.APP_STORE_CONNECT);
+    long connection =
+        database.connections().create(ann, "Acme", SampleCredentials.APP_STORE_CONNECT).id();
+    OwnDay.Key key = new OwnDay.Key(OwnFigure.IMPRESSIONS, "App Store search", US);
+    LocalDate day1 = LocalDate.parse("2026-11-20");
+    database
+        .ownFigures()
+        .put(
+            ann,
+            connection,
+            List.of(new OwnDay(APP, OwnReport.ENGAGEMENT, day1, day1, Map.of(key, 9L))));
     fillAlerts(database, ann);
     database
         .metadataDrafts()

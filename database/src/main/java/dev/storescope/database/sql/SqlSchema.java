@@ -19,7 +19,7 @@ import org.flywaydb.core.api.FlywayException;
  * @param laterScripts where more migrations are, as Flyway names locations
  */
 public record SqlSchema(int version, List<String> laterScripts) {
-  public static final SqlSchema CURRENT = new SqlSchema(34, List.of());
+  public static final SqlSchema CURRENT = new SqlSchema(35, List.of());
 
   private record SchemaVersion(int version, int oldestCompatible) {}
 

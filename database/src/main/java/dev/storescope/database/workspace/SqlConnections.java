@@ -145,8 +145,13 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
   @Override
   public boolean delete(AccountId account, long id) {
     return transactions.transact(
-            sql -> sql.update("delete from connection" + OF_ACCOUNT, account.value(), id))
-        == 1;
+        sql -> {
+          sql.update(
+              "delete from own_day where account_id = ? and connection_id = ?",
+              account.value(),
+              id);
+          return sql.update("delete from connection" + OF_ACCOUNT, account.value(), id) == 1;
+        });
   }
 
   /** Encrypts the credentials that have a former key; returns how many connections have such. */
@@ -165,11 +170,15 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
     return outdated;
   }
 
-  /** Deletes the connections whose credentials cannot be decrypted; returns how many. */
+  /**
+   * Deletes the connections whose credentials cannot be decrypted, and keeps what they have read;
+   * returns how many.
+   */
   public int deleteLost(SqlStatements sql) throws SQLException {
     int lost = 0;
     for (Stored stored : sql.list(Stored.SELECT, Stored::read)) {
       if (isLost(stored)) {
+        sql.update("update own_day set connection_id = null where connection_id = ?", stored.id());
         lost += sql.update("delete from connection where id = ?", stored.id());
       }
     }

@@ -1,0 +1,41 @@
+package dev.storescope.own;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * The figures of the own apps of each workspace, which only it may see. Changes are durable when a
+ * method returns.
+ */
+public interface OwnFigures {
+  /**
+   * Keeps days that a connection read, each as a whole. A day that the report processed later is
+   * kept already is ignored.
+   *
+   * @return how many days are kept; none if the workspace has no such connection any more
+   */
+  int put(AccountId account, long connection, Collection<OwnDay> days);
+
+  /** Receives one count after another. */
+  interface Visitor {
+    void visit(LocalDate date, OwnFigure figure, String source, Country country, long count);
+  }
+
+  /** Visits the counts of an app on the dates of a range, both inclusive, by date and report. */
+  void visit(AccountId account, AppId app, LocalDate from, LocalDate to, Visitor visitor);
+
+  /**
+   * The days of an app that are kept.
+   *
+   * @param first the first date
+   * @param last the last date
+   */
+  record KeptDays(AppId app, OwnReport report, LocalDate first, LocalDate last, long days) {}
+
+  /** What is kept of a workspace, by app and report. */
+  List<KeptDays> list(AccountId account);
+}

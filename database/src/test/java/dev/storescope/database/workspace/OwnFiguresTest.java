@@ -1,0 +1,162 @@
+package dev.storescope.database.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.connections.Connection;
+import dev.storescope.database.DatabaseLocation;
+import dev.storescope.database.OnEachDatabase;
+import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.SqlEngine;
+import dev.storescope.own.OwnDay;
+import dev.storescope.own.OwnFigure;
+import dev.storescope.own.OwnFigures.KeptDays;
+import dev.storescope.own.OwnReport;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.testkit.SampleCredentials;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What every {@link dev.storescope.own.OwnFigures} promises. */
+@OnEachDatabase
+class OwnFiguresTest {
+  private static final AppId APP = new AppId.AppStore(1);
+  private static final LocalDate MONDAY = LocalDate.parse("2026-11-23");
+  private static final LocalDate FRIDAY = MONDAY.plusDays(4);
+  private static final Country US = new Country("us");
+  private static final Country DE = new Country("de");
+  private static final String SEARCH = "App Store search";
+
+  private final SqlDatabase database;
+  private AccountId ann;
+  private AccountId bob;
+  private long connection;
+
+  OwnFiguresTest(SqlEngine engine, @TempDir Path folder) {
+    this.database =
+        engine.create(folder).open(InstantSource.fixed(Instant.parse("2026-11-29T10:00:00Z")), 0);
+  }
+
+  @BeforeEach
+  void connect() {
+    ann = DatabaseLocation.newAccount(database, "ann");
+    bob = DatabaseLocation.newAccount(database, "bob");
+    connection = connect(ann, "Acme");
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void theCountsOfARangeAreVisitedByDateAndReport() {
+    OwnDay.Key largest = new OwnDay.Key(OwnFigure.PAGE_VIEWS, "Web referrer – “ćma 🦋”", DE);
+    put(
+        day(MONDAY, FRIDAY, Map.of(impressions(US), 7L, largest, Long.MAX_VALUE)),
+        downloads(MONDAY, 3),
+        day(MONDAY.plusDays(1), FRIDAY, Map.of(impressions(DE), 128L)),
+        day(MONDAY.plusDays(2), FRIDAY, Map.of(impressions(DE), 1L)));
+    assertThat(visited(ann, MONDAY, MONDAY.plusDays(1)))
+        .containsExactlyInAnyOrder(
+            "2026-11-23 FIRST_DOWNLOADS App Store search us 3",
+            "2026-11-23 IMPRESSIONS App Store search us 7",
+            "2026-11-23 PAGE_VIEWS Web referrer – “ćma 🦋” de 9223372036854775807",
+            "2026-11-24 IMPRESSIONS App Store search de 128")
+        .first()
+        .isEqualTo("2026-11-23 FIRST_DOWNLOADS App Store search us 3");
+  }
+
+  @Test
+  void aDayIsReplacedAsAWholeByOneThatWasProcessedLater() {
+    put(day(MONDAY, FRIDAY, Map.of(impressions(US), 7L, impressions(DE), 2L)));
+    assertThat(put(day(MONDAY, FRIDAY.minusDays(1), Map.of(impressions(US), 1L)))).isZero();
+    assertThat(visited(ann, MONDAY, MONDAY)).hasSize(2);
+    assertThat(put(day(MONDAY, FRIDAY.plusDays(1), Map.of(impressions(US), 9L)))).isEqualTo(1);
+    assertThat(visited(ann, MONDAY, MONDAY))
+        .containsExactly("2026-11-23 IMPRESSIONS App Store search us 9");
+    assertThat(put(day(MONDAY, FRIDAY.plusDays(1), Map.of()))).isEqualTo(1);
+    assertThat(visited(ann, MONDAY, MONDAY)).isEmpty();
+  }
+
+  @Test
+  void noOtherWorkspaceSeesThem() {
+    put(day(MONDAY, FRIDAY, Map.of(impressions(US), 7L)));
+    assertThat(visited(bob, MONDAY, FRIDAY)).isEmpty();
+    assertThat(database.ownFigures().list(bob)).isEmpty();
+    OwnDay day = day(FRIDAY, FRIDAY, Map.of(impressions(US), 7L));
+    assertThat(database.ownFigures().put(bob, connection, List.of(day))).isZero();
+    long own = connect(bob, "Bob");
+    database.ownFigures().put(bob, own, List.of(day));
+    assertThat(visited(ann, MONDAY, FRIDAY)).hasSize(1);
+    assertThat(visited(bob, MONDAY, FRIDAY)).hasSize(1);
+  }
+
+  @Test
+  void whatIsKeptIsListedByAppAndReport() {
+    put(day(MONDAY, FRIDAY, Map.of()), day(FRIDAY, FRIDAY, Map.of()), downloads(MONDAY, 3));
+    assertThat(database.ownFigures().list(ann))
+        .containsExactly(
+            new KeptDays(APP, OwnReport.DOWNLOADS, MONDAY, MONDAY, 1),
+            new KeptDays(APP, OwnReport.ENGAGEMENT, MONDAY, FRIDAY, 2));
+  }
+
+  @Test
+  void theyAreDeletedWithTheirConnectionAndNothingIsKeptAfterwards() {
+    long other = connect(ann, "Other");
+    put(day(MONDAY, FRIDAY, Map.of(impressions(US), 7L)));
+    database.ownFigures().put(ann, other, List.of(downloads(MONDAY, 3)));
+    assertThat(database.connections().delete(ann, connection)).isTrue();
+    assertThat(visited(ann, MONDAY, FRIDAY))
+        .containsExactly("2026-11-23 FIRST_DOWNLOADS App Store search us 3");
+    assertThat(put(day(MONDAY, FRIDAY, Map.of(impressions(US), 7L)))).isZero();
+  }
+
+  private long connect(AccountId account, String name) {
+    Connection created =
+        database.connections().create(account, name, SampleCredentials.APP_STORE_CONNECT);
+    return created.id();
+  }
+
+  private int put(OwnDay... days) {
+    return database.ownFigures().put(ann, connection, List.of(days));
+  }
+
+  private List<String> visited(AccountId account, LocalDate from, LocalDate to) {
+    List<String> visited = new ArrayList<>();
+    database
+        .ownFigures()
+        .visit(
+            account,
+            APP,
+            from,
+            to,
+            (date, figure, source, country, count) ->
+                visited.add(
+                    date + " " + figure + " " + source + " " + country.code() + " " + count));
+    return visited;
+  }
+
+  private static OwnDay.Key impressions(Country country) {
+    return new OwnDay.Key(OwnFigure.IMPRESSIONS, SEARCH, country);
+  }
+
+  private static OwnDay day(LocalDate date, LocalDate processedOn, Map<OwnDay.Key, Long> counts) {
+    return new OwnDay(APP, OwnReport.ENGAGEMENT, date, processedOn, counts);
+  }
+
+  private static OwnDay downloads(LocalDate date, long count) {
+    OwnDay.Key key = new OwnDay.Key(OwnFigure.FIRST_DOWNLOADS, SEARCH, US);
+    return new OwnDay(APP, OwnReport.DOWNLOADS, date, FRIDAY, Map.of(key, count));
+  }
+}
