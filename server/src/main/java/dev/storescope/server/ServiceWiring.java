@@ -32,6 +32,7 @@ import dev.storescope.http.RouteTable;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.AnnotationRoutes;
 import dev.storescope.http.account.ChannelRoutes;
+import dev.storescope.http.account.ConnectionRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
@@ -395,6 +396,7 @@ final class ServiceWiring {
         account,
         bench,
         channels,
+        new ConnectionRoutes(App.connections(database)).table(),
         drafts,
         annotations,
         GroupRoutes.of(database.ports().groups()),

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -59,6 +60,28 @@ public record WrittenCredentials(ConnectionKind kind, Map<Field, String> fields)
       case APPLE_ADS ->
           List.of(Field.CLIENT_ID, Field.TEAM_ID, Field.KEY_ID, Field.KEY, Field.AD_ACCOUNT);
     };
+  }
+
+  /**
+   * The field of a name.
+   *
+   * @throws IllegalArgumentException if a kind has no such field; the message names those it has
+   */
+  public static Field field(ConnectionKind kind, String name) {
+    List<Field> fields = fieldsOf(kind);
+    return fields.stream()
+        .filter(field -> field.wireName().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "The credentials of %s have no '%s'. Use %s."
+                        .formatted(
+                            kind.title(),
+                            name,
+                            fields.stream()
+                                .map(Field::wireName)
+                                .collect(Collectors.joining(", ")))));
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.CheckedClient.Reply;
 import dev.storescope.http.api.TestServer;
+import dev.storescope.testkit.SampleCredentials;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ class WrittenNamesTest {
         "/account/keys|{'name':'NAME','scope':'read'}",
         "/account/links|{'name':'NAME','page':'/dashboard/charts'}",
         "/account/channels|{'name':'NAME','kind':'email','address':'ann@example.com'}",
+        "/account/connections|{'name':'NAME','kind':'app-store-connect','credentials':{'key_id':'1','key':'EC-KEY'}}",
         "/account/alert-rules|{'name':'NAME','condition':'rank_falls','threshold':5}",
         "/account/members/ann/credits|{'kind':'top_up','credits':5,'reason':'NAME'}",
         "/account/members/ann/credits|{'kind':'adjustment','credits':5,'reason':'NAME'}"
@@ -39,6 +41,7 @@ class WrittenNamesTest {
   }
 
   private Reply post(String path, String body) {
-    return root.send("POST", path, body.replace('\'', '"'));
+    String key = SampleCredentials.EC_KEY.replace("\n", "\\n");
+    return root.send("POST", path, body.replace('\'', '"').replace("EC-KEY", key));
   }
 }

@@ -20,6 +20,13 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.connections.ConnectionEditor;
+import dev.storescope.connections.ConnectionTest;
+import dev.storescope.connections.ConnectionTest.Readable;
+import dev.storescope.connections.ConnectionTest.Reading;
+import dev.storescope.connections.ConnectionTest.Refused;
+import dev.storescope.connections.ConnectionTest.Unknown;
+import dev.storescope.connections.Credentials;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.delivery.Channels;
 import dev.storescope.delivery.DeliveryOutcome;
@@ -43,6 +50,7 @@ import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.AlertRoutes;
 import dev.storescope.http.account.AnnotationRoutes;
 import dev.storescope.http.account.ChannelRoutes;
+import dev.storescope.http.account.ConnectionRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EstimateRoutes;
 import dev.storescope.http.account.EventRoutes;
@@ -226,6 +234,9 @@ public final class TestServer implements AutoCloseable {
                         clock),
                     WorkbenchAccountRoutes.of(workbenches().keywords(), archive, clock),
                     ChannelRoutes.of(messaging),
+                    new ConnectionRoutes(
+                            new ConnectionEditor(database.sql().connections(), this::test))
+                        .table(),
                     DraftRoutes.of(database.sql().metadataDrafts(), lists),
                     AnnotationRoutes.of(database.sql().annotations()),
                     GroupRoutes.of(database.sql().groups()),
@@ -287,6 +298,15 @@ public final class TestServer implements AutoCloseable {
                         queue::findDoubts)));
     server.tryStart(0, "127.0.0.1");
     client = new CheckedClient(server.port(), newKey(account));
+  }
+
+  private ConnectionTest test(Credentials credentials) {
+    return new ConnectionTest(
+        clock.instant(),
+        List.of(
+            new Reading("apps", new Readable("3 apps of " + credentials.identity())),
+            new Reading("reviews", new Refused("Add the role Customer Support.")),
+            new Reading("sales", new Unknown("App Store Connect did not answer."))));
   }
 
   /** Keeps the counts of a day that has ended. */
