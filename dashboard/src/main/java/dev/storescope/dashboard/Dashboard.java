@@ -7,6 +7,7 @@ import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.connections.ConnectionEditor;
 import dev.storescope.dashboard.account.AccountPages;
 import dev.storescope.dashboard.account.AlertPages;
 import dev.storescope.dashboard.account.InboxPage;
@@ -105,6 +106,7 @@ public final class Dashboard implements RouteGroup {
       Administration administration,
       Tracker tracker,
       Messaging messaging,
+      ConnectionEditor connections,
       AlertRuleEditor alertRules,
       AlertPreview alertPreview,
       Workbenches workbenches) {}
@@ -249,6 +251,7 @@ public final class Dashboard implements RouteGroup {
                 ports,
                 editors.administration(),
                 editors.messaging(),
+                editors.connections(),
                 sharing,
                 requestsPerMinute,
                 clock),

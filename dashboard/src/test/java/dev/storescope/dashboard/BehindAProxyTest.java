@@ -56,6 +56,7 @@ class BehindAProxyTest {
         "/dashboard/account/keys",
         "/dashboard/account/alerts",
         "/dashboard/account/channels",
+        "/dashboard/account/connections",
         "/dashboard/account/team",
         "/dashboard/account/security",
         "/dashboard/nothing",

@@ -68,6 +68,7 @@ class PageCostTest {
           Map.entry("/dashboard/account/alerts", 70),
           Map.entry("/dashboard/inbox", 0),
           Map.entry("/dashboard/account/channels", 0),
+          Map.entry("/dashboard/account/connections", 0),
           Map.entry("/dashboard/account/team", 0),
           Map.entry("/dashboard/account/security", 0));
 

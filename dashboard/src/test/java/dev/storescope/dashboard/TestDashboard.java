@@ -19,6 +19,14 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.connections.ConnectionEditor;
+import dev.storescope.connections.ConnectionTest;
+import dev.storescope.connections.ConnectionTest.Readable;
+import dev.storescope.connections.ConnectionTest.Reading;
+import dev.storescope.connections.ConnectionTest.Refused;
+import dev.storescope.connections.ConnectionTest.Unknown;
+import dev.storescope.connections.Connections;
+import dev.storescope.connections.Credentials;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.delivery.DeliveryOutcome;
@@ -95,6 +103,7 @@ public final class TestDashboard implements AutoCloseable {
   public final CompetitorLists competitorLists = database.sql().competitorLists();
   public final TrackingLists trackingLists = database.sql().trackingLists();
   public final Messaging messaging = database.messaging();
+  public final Connections connections = database.sql().connections();
   public final AlertRules alertRules = database.sql().alertRules();
   public final KeywordNotes keywordNotes = database.sql().keywordNotes();
   public final Digests digests = database.sql().digests();
@@ -276,6 +285,15 @@ public final class TestDashboard implements AutoCloseable {
             database.sql().intervals()));
   }
 
+  private ConnectionTest test(Credentials credentials) {
+    return new ConnectionTest(
+        clock.instant(),
+        List.of(
+            new Reading("apps", new Readable("3 apps of " + credentials.identity())),
+            new Reading("reviews", new Refused("Add the role Customer Support.")),
+            new Reading("sales", new Unknown("App Store Connect did not answer."))));
+  }
+
   private Dashboard dashboard(TrustedProxies proxies) {
     return new Dashboard(
         new PageQueries(queries(), archive, Freshness.DEFAULT, _ -> true, clock),
@@ -284,6 +302,7 @@ public final class TestDashboard implements AutoCloseable {
             administration(),
             tracker(),
             messaging,
+            new ConnectionEditor(connections, this::test),
             alerts(),
             new AlertPreview(
                 new AlertDetector(

@@ -122,6 +122,8 @@ class DesignIT {
           "/dashboard/account/alerts/1",
           "/dashboard/inbox",
           "/dashboard/account/channels",
+          "/dashboard/account/connections",
+          "/dashboard/account/connections?kind=google-play",
           "/dashboard/account/team",
           "/dashboard/account/security",
           "/dashboard/account/members",

@@ -464,6 +464,7 @@ final class ServiceWiring {
             database.administration(),
             tracker,
             database.messaging(),
+            App.connections(database),
             alerts.editor(),
             alerts.preview(),
             workbenches),

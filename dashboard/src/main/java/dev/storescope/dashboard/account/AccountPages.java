@@ -2,6 +2,7 @@ package dev.storescope.dashboard.account;
 
 import dev.storescope.accounts.PageSharing;
 import dev.storescope.administration.Administration;
+import dev.storescope.connections.ConnectionEditor;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
@@ -22,6 +23,7 @@ public final class AccountPages implements PageGroup {
       Ports ports,
       Administration administration,
       Messaging messaging,
+      ConnectionEditor connections,
       PageSharing sharing,
       int requestsPerMinute,
       InstantSource clock) {
@@ -30,6 +32,7 @@ public final class AccountPages implements PageGroup {
         List.of(
             new KeyPages(ports.accounts(), clock),
             new ChannelPages(messaging),
+            new ConnectionPages(connections),
             new TeamPages(ports.workspaces(), sharing, clock),
             new SecurityPages(ports.accounts()),
             new MembersPages(administration, clock),

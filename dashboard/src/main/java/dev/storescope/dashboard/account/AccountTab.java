@@ -10,6 +10,7 @@ public enum AccountTab {
   KEYS("/dashboard/account/keys"),
   ALERTS("/dashboard/account/alerts"),
   CHANNELS("/dashboard/account/channels"),
+  CONNECTIONS("/dashboard/account/connections"),
   TEAM("/dashboard/account/team"),
   SECURITY("/dashboard/account/security"),
   MEMBERS("/dashboard/account/members");

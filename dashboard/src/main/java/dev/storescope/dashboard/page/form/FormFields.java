@@ -21,6 +21,9 @@ import java.util.regex.Pattern;
 
 /** The fields of a form or the parameters of a query, by name. */
 public final class FormFields {
+  /** The field of a private key, which no cookie and no page may have. */
+  public static final String PRIVATE_KEY = "private_key";
+
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,18}");
   private static final int MAX_BYTES = 262_144;
   private static final int MAX_PAGE = 10_000;

@@ -11,17 +11,18 @@ import java.util.stream.Stream;
  * it then.
  *
  * @param action where it was sent
- * @param body its fields, URL-encoded, without the token of the form
+ * @param body its fields, URL-encoded, without the token of the form and without private keys
  */
 public record HeldForm(String action, String body) {
   private static final int MAX_LENGTH = 60_000;
   private static final String FORM_TOKEN = "form_token";
+  private static final Set<String> NEVER_HELD = Set.of(FORM_TOKEN, FormFields.PRIVATE_KEY);
 
   /** Empty if the form is too long to be kept. */
   public static Optional<HeldForm> of(String action, FormFields form) {
     Object[] fields =
         form.fields().stream()
-            .filter(field -> !field.name().equals(FORM_TOKEN))
+            .filter(field -> !NEVER_HELD.contains(field.name()))
             .flatMap(field -> Stream.<Object>of(field.name(), field.value()))
             .toArray();
     return Optional.of(new HeldForm(action, FormFields.write(fields)))

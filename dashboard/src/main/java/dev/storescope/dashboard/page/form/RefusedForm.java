@@ -28,7 +28,8 @@ public record RefusedForm(String action, List<Field> fields) {
   public static final String ACTION = "refused-form";
 
   /** Fields that no cookie may have. */
-  static final Set<String> SECRET = Set.of("form_token", "password", "current", "new", "again");
+  static final Set<String> SECRET =
+      Set.of("form_token", "password", "current", "new", "again", FormFields.PRIVATE_KEY);
 
   /** Browsers keep 4,096 bytes of a cookie with its name and its attributes. */
   private static final int MAX_COOKIE = 3_500;

@@ -22,6 +22,7 @@ import dev.storescope.estimation.difficulty.DifficultyPart;
 import dev.storescope.estimation.difficulty.KeywordDifficulty.NoCompetition;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.holdout.HoldoutValidation;
+import dev.storescope.http.validation.WrittenCredentials;
 import dev.storescope.listings.ListingPart;
 import dev.storescope.metadata.CrossLocalization;
 import dev.storescope.metadata.KeywordCoverage;
@@ -96,7 +97,8 @@ class TextsTest {
           WorkbenchColumn.class,
           WorkbenchFilter.Show.class,
           WorkbenchRow.Reason.class,
-          WorkspaceRole.class);
+          WorkspaceRole.class,
+          WrittenCredentials.Field.class);
 
   /** Those of them that {@link Texts#meaning} explains. */
   private static final List<Class<? extends Enum<?>>> EXPLAINED =
