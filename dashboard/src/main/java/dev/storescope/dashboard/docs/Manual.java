@@ -18,6 +18,7 @@ public final class Manual {
           "jobs",
           "accounts",
           "channels",
+          "connections",
           "alerts",
           "beyond",
           "mcp",
