@@ -5,6 +5,8 @@ import dev.storescope.sandbox.apple.ItunesSearchSite;
 import dev.storescope.sandbox.apple.ItunesSite;
 import dev.storescope.sandbox.appleads.AppleAdsSite;
 import dev.storescope.sandbox.appleads.AppleAuthSite;
+import dev.storescope.sandbox.appstoreconnect.AppStoreConnectSite;
+import dev.storescope.sandbox.appstoreconnect.DeveloperKeys;
 import dev.storescope.sandbox.googleplay.GooglePlaySite;
 import dev.storescope.sandbox.http.FaultPlan;
 import dev.storescope.sandbox.http.SandboxServer;
@@ -26,10 +28,12 @@ public final class Sandbox implements AutoCloseable {
   private static final String APPLE_AUTH = "apple-auth";
 
   private final World world;
+  private final DeveloperKeys keys;
   private final SandboxServer server;
 
-  private Sandbox(World world, SandboxServer server) {
+  private Sandbox(World world, DeveloperKeys keys, SandboxServer server) {
     this.world = world;
+    this.keys = keys;
     this.server = server;
   }
 
@@ -42,22 +46,33 @@ public final class Sandbox implements AutoCloseable {
   public static Sandbox open(
       int port, WorldSettings settings, InstantSource clock, FaultPlan faults) {
     World world = new World(settings);
-    return new Sandbox(world, SandboxServer.start(port, sites(world), clock, faults));
+    return new Sandbox(
+        world,
+        new DeveloperKeys(settings.seed()),
+        SandboxServer.start(port, sites(world, settings), clock, faults));
   }
 
   /** The sites of a world of its own, which no server serves; the replies are the same. */
   public static SimulatedSites unserved(WorldSettings settings, InstantSource clock) {
-    return new SimulatedSites(sites(new World(settings)), clock);
+    return new SimulatedSites(sites(new World(settings), settings), clock);
   }
 
-  private static Map<String, SimulatedSite> sites(World world) {
+  private static Map<String, SimulatedSite> sites(World world, WorldSettings settings) {
     return Map.of(
-        ITUNES, new ItunesSite(world),
-        ITUNES_SEARCH, new ItunesSearchSite(world),
-        APP_STORE_PAGES, new AppStoreWebSite(world),
-        GOOGLE_PLAY, new GooglePlaySite(world),
-        APPLE_ADS, new AppleAdsSite(world),
-        APPLE_AUTH, new AppleAuthSite(world));
+        ITUNES,
+        new ItunesSite(world),
+        ITUNES_SEARCH,
+        new ItunesSearchSite(world),
+        APP_STORE_PAGES,
+        new AppStoreWebSite(world),
+        GOOGLE_PLAY,
+        new GooglePlaySite(world),
+        APPLE_ADS,
+        new AppleAdsSite(world),
+        APPLE_AUTH,
+        new AppleAuthSite(world),
+        AppStoreConnectSite.BASE,
+        new AppStoreConnectSite(world, settings.seed(), AppStoreConnectSite.Conditions.USUAL));
   }
 
   public World world() {
@@ -92,6 +107,16 @@ public final class Sandbox implements AutoCloseable {
   /** Replaces {@code https://appleid.apple.com}. */
   public URI appleAuth() {
     return server.base(APPLE_AUTH);
+  }
+
+  /** Replaces {@code https://api.appstoreconnect.apple.com}. */
+  public URI appStoreConnect() {
+    return server.base(AppStoreConnectSite.BASE);
+  }
+
+  /** The keys with which the developers of the world use App Store Connect. */
+  public DeveloperKeys keys() {
+    return keys;
   }
 
   /** The base URL of all sites. */

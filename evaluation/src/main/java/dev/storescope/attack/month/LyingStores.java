@@ -129,6 +129,11 @@ record LyingStores(SimulatedStores world, Troubles troubles, AtomicInteger turn)
     }
 
     @Override
+    public List<String> keywords(AppId app) {
+      return truth.keywords(app);
+    }
+
+    @Override
     public List<AppReview> reviews(AppId app, int limit) {
       return truth.reviews(app, limit);
     }

@@ -134,7 +134,7 @@ final class ProductPageJson extends WebPageJson {
 
   /** The cheapest and the dearest. */
   private static Stream<String> prices(AppPage.PagePurchases purchases) {
-    return Stream.of(purchases.priceRange().split(" - ", 2)).distinct();
+    return Stream.of(purchases.cheapest().text(), purchases.dearest().text()).distinct();
   }
 
   private void pair(String price) {

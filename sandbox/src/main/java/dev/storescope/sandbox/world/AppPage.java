@@ -91,12 +91,13 @@ public record AppPage(
     }
   }
 
-  /**
-   * In-app purchases.
-   *
-   * @param priceRange as Google Play writes it: {@code $0.99 - $19.99 per item}
-   */
-  public record PagePurchases(String priceRange) {}
+  /** In-app purchases. */
+  public record PagePurchases(PagePrice cheapest, PagePrice dearest) {
+    /** As Google Play writes it: {@code $0.99 - $19.99}. */
+    public String priceRange() {
+      return cheapest.text() + " - " + dearest.text();
+    }
+  }
 
   /**
    * Its releases.

@@ -130,9 +130,7 @@ final class AppPageWriter {
 
   private Optional<PagePurchases> inAppPurchases(Product product) {
     return product.sellsWithin()
-        ? Optional.of(
-            new PagePurchases(
-                prices.of(1).text() + " - " + prices.of(5 + product.number() % 15).text()))
+        ? Optional.of(new PagePurchases(prices.of(1), prices.of(5 + product.number() % 15)))
         : Optional.empty();
   }
 

@@ -43,6 +43,12 @@ public interface StoreView {
   /** Similar apps, the most similar first; at most fifty. */
   List<AppPage> similarTo(AppId app);
 
+  /**
+   * The words of an app's keyword field, which the App Store searches and shows to no one; none for
+   * an unknown app.
+   */
+  List<String> keywords(AppId app);
+
   /** The reviews of an app in this country, newest first; none for an unknown app. */
   List<AppReview> reviews(AppId app, int limit);
 

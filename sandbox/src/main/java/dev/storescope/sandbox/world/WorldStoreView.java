@@ -93,6 +93,13 @@ final class WorldStoreView implements StoreView {
   }
 
   @Override
+  public List<String> keywords(AppId app) {
+    return catalog.find(app).filter(this::isAvailable).stream()
+        .flatMap(product -> state.market().listings().keywords(product).stream())
+        .toList();
+  }
+
+  @Override
   public List<AppReview> reviews(AppId app, int limit) {
     return catalog.find(app).filter(this::isAvailable).stream()
         .flatMap(product -> state.reviews().newest(product, hour, limit).stream())

@@ -105,6 +105,11 @@ public record SmallStoreView(List<AppPage> apps, Suggestions suggestions) implem
   }
 
   @Override
+  public List<String> keywords(AppId app) {
+    return find(app).stream().flatMap(_ -> Stream.of("memo", "note pad", "écrire")).toList();
+  }
+
+  @Override
   public List<AppReview> reviews(AppId app, int limit) {
     return find(app).stream().flatMap(page -> SampleReviews.of(page, limit).stream()).toList();
   }

@@ -122,7 +122,7 @@ public final class SmallPlay implements SimulatedStores {
             List.of(),
             List.of(categories),
             price,
-            plain ? Optional.of(new PagePurchases("$0.99 - $9.99 per item")) : Optional.empty(),
+            plain ? Optional.of(new PagePurchases(price("0.99"), price("9.99"))) : Optional.empty(),
             new Release(
                 plain ? "2.1.0" : "",
                 Instant.parse("2019-08-15T08:00:00Z"),

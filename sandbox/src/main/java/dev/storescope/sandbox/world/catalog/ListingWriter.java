@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Generates listing texts in a language. Titles and subtitles change from one era of a product to
@@ -170,6 +171,17 @@ public final class ListingWriter {
 
   private List<String> known(String text) {
     return wordsOf.computeIfAbsent(text, ListingWriter::words);
+  }
+
+  /** The hidden keywords, those of its topics first. */
+  public List<String> keywords(Product product) {
+    return Stream.concat(
+            product.topics().stream()
+                .flatMap(topic -> wordsOfTopics.getOrDefault(topic, Set.of()).stream().sorted()),
+            modifiers.stream().sorted())
+        .distinct()
+        .filter(word -> hasKeyword(product, word))
+        .toList();
   }
 
   private boolean hasKeyword(Product product, String word) {

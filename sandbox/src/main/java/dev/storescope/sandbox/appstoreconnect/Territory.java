@@ -1,0 +1,33 @@
+package dev.storescope.sandbox.appstoreconnect;
+
+import dev.storescope.store.Country;
+
+/**
+ * The territories in which the developers of a world sell, one or two for each of its languages; a
+ * market of the world takes a while to make.
+ */
+enum Territory {
+  USA("us", "en-US"),
+  GBR("gb", "en-GB"),
+  DEU("de", "de-DE"),
+  RUS("ru", "ru"),
+  JPN("jp", "ja"),
+  SAU("sa", "ar-SA");
+
+  private final String country;
+  private final String locale;
+
+  Territory(String country, String locale) {
+    this.country = country;
+    this.locale = locale;
+  }
+
+  Country country() {
+    return new Country(country);
+  }
+
+  /** The locale whose texts are shown there. */
+  String locale() {
+    return locale;
+  }
+}
