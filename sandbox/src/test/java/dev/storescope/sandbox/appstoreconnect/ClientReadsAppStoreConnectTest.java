@@ -10,6 +10,8 @@ import dev.storescope.connector.appstoreconnect.ApiOutcome.Answered;
 import dev.storescope.connector.appstoreconnect.ApiOutcome.NotAnswered;
 import dev.storescope.connector.appstoreconnect.AppStoreConnectClient;
 import dev.storescope.connector.appstoreconnect.NoAnswer;
+import dev.storescope.connector.http.LiveSettings;
+import dev.storescope.connector.http.LiveTransport;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.observation.Facts.ChartKind;
@@ -19,6 +21,8 @@ import dev.storescope.own.OwnProduct;
 import dev.storescope.own.OwnProduct.Price;
 import dev.storescope.own.OwnReview;
 import dev.storescope.sandbox.appstoreconnect.AppStoreConnectSite.Conditions;
+import dev.storescope.sandbox.http.FaultPlan;
+import dev.storescope.sandbox.http.SandboxServer;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.AppPage.Kind;
 import dev.storescope.sandbox.world.AppPage.PagePrice;
@@ -31,6 +35,7 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
+import dev.storescope.testkit.SettableClock;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -158,6 +163,27 @@ class ClientReadsAppStoreConnectTest {
     assertThat(read.review().stars()).isEqualTo(newest.stars());
     assertThat(read.review().author()).isEqualTo(newest.author());
     assertThat(reviews).anyMatch(review -> review.review().answer().isPresent());
+  }
+
+  @Test
+  void pagesAreFollowedOnTheServerOfASandbox() throws Exception {
+    SettableClock clock = new SettableClock(NOW);
+    AppStoreConnectSite site =
+        new AppStoreConnectSite(WORLD, ConnectedDeveloper.SEED, Conditions.USUAL);
+    try (SandboxServer server =
+            SandboxServer.start(
+                0, Map.of(AppStoreConnectSite.BASE, site), clock, FaultPlan.none());
+        LiveTransport live = new LiveTransport(LiveSettings.DEFAULT)) {
+      AppStoreConnectClient overHttp =
+          new AppStoreConnectClient(
+              live,
+              server.base(AppStoreConnectSite.BASE),
+              KEYS.ofTeam(APP.developer().id(), KeyRole.CUSTOMER_SUPPORT),
+              clock,
+              clock::set);
+      assertThat(answer(overHttp.listReviews(APP.app(), NOW.minus(Duration.ofDays(365)))))
+          .hasSizeGreaterThan(200);
+    }
   }
 
   @Test
