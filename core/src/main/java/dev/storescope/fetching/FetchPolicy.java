@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import dev.storescope.fetching.FetchOutcome.Failure;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -33,6 +34,11 @@ public record FetchPolicy(
    * each attempt, so that the fifth is made after the whole and a quarter.
    */
   private static final int FIRST_PART_OF_DOUBT = 12;
+
+  /** After so many times the doubt, but not sooner, another doubted reply is no repetition. */
+  private static final int DOUBTS_UNTIL_ANEW = 6;
+
+  private static final Duration SOONEST_ANEW = Duration.ofHours(12);
 
   /** How long a subject without a source cannot be requested again. */
   public static final Duration RETRY_AFTER_NO_SOURCE = Duration.ofHours(1);
@@ -75,6 +81,15 @@ public record FetchPolicy(
   /** The delay after the first doubted reply: no shorter one follows another. */
   Duration firstDelayInDoubt() {
     return delayInDoubt(1);
+  }
+
+  /**
+   * Whether a doubt is too old for a reply to end it: the attempts between failed in another way. A
+   * store that lies on two days for an hour each did not repeat it.
+   */
+  public boolean isTooOld(Instant doubtedSince, Instant now) {
+    Duration longest = longer(doubt.multipliedBy(DOUBTS_UNTIL_ANEW), SOONEST_ANEW);
+    return !doubtedSince.plus(longest).isAfter(now);
   }
 
   /** Up to a day, and never longer than the doubt lasts. */

@@ -354,6 +354,7 @@ public final class Fetcher {
     return facts(outcome).stream().noneMatch(Fetcher::hasNoReviews)
         && before
             .filter(each -> !each.since().plus(policy.doubt()).isAfter(clock.instant()))
+            .filter(each -> !policy.isTooOld(each.since(), clock.instant()))
             .filter(each -> each.reason().stream().allMatch(doubt::repeats))
             .isPresent();
   }

@@ -486,6 +486,18 @@ class FetcherTest {
         .isEqualTo(new FetchOutcome.Doubted("ranked apps: 1 now, 200 in the last days"));
   }
 
+  @Test
+  void aDoubtOfTheDayBeforeIsNotConfirmedByOneReply() throws InterruptedException {
+    archive.append(List.of(ranking(200)));
+    clock.advance(Duration.ofDays(1));
+    FetchDoubt before =
+        new FetchDoubt(
+            clock.instant().minus(Duration.ofHours(12)),
+            Optional.of("ranked apps: 1 now, 200 in the last days"));
+    addReplies(search(APP), Fetcher.EMPTY_REPLIES);
+    assertThat(fetcher.fetch(SEARCH, Optional.of(before))).isInstanceOf(FetchOutcome.Doubted.class);
+  }
+
   /** The reply is doubted at every attempt until two hours after the first. */
   private void assertDoubtedForHours(Subject<?> subject, FetchOutcome reply, int replies)
       throws InterruptedException {

@@ -13,6 +13,7 @@ import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
 import dev.storescope.fetching.FetchJob.Purpose;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.completeness.RecentOutcomes;
 import dev.storescope.observation.Subject;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -424,26 +426,34 @@ record FetchJobs(
 
   /**
    * Keeps the reason, and the instant of the first reply that was doubted for it, unless the clock
-   * was ahead then.
+   * was ahead then or that is too long ago.
    */
-  static void putDoubt(SqlStatements sql, String subject, FetchOutcome.Doubted doubt, Instant now)
+  static void putDoubt(
+      SqlStatements sql,
+      String subject,
+      FetchOutcome.Doubted doubt,
+      FetchPolicy policy,
+      Instant now)
       throws SQLException {
-    Optional<String> last =
+    Optional<Instant> since =
         sql.find(
-            "select doubt_reason from fetch_job where subject = ? and doubt_reason is not null",
-            row -> row.getString("doubt_reason"),
-            subject);
+                "select doubted_since, doubt_reason from fetch_job where subject = ?",
+                row -> findRepeated(row, doubt),
+                subject)
+            .flatMap(Function.identity())
+            .filter(first -> !first.isAfter(now) && !policy.isTooOld(first, now));
     sql.update(
-        """
-        update fetch_job set doubt_reason = ?,
-          doubted_since = case when doubted_since <= ? and not ? then doubted_since else ? end
-        where subject = ?
-        """,
+        "update fetch_job set doubt_reason = ?, doubted_since = ? where subject = ?",
         doubt.reason(),
-        now,
-        last.filter(reason -> !doubt.repeats(reason)).isPresent(),
-        now,
+        since.orElse(now),
         subject);
+  }
+
+  /** Since when replies were doubted, if not for another reason. */
+  private static Optional<Instant> findRepeated(ResultSet row, FetchOutcome.Doubted doubt)
+      throws SQLException {
+    Optional<String> reason = Optional.ofNullable(row.getString("doubt_reason"));
+    return findInstant(row, "doubted_since").filter(_ -> reason.stream().allMatch(doubt::repeats));
   }
 
   static void putNoSource(

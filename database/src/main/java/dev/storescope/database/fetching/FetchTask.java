@@ -137,7 +137,7 @@ record FetchTask(
       }
       case FetchOutcome.Failure failure -> {
         if (failure instanceof FetchOutcome.Doubted doubt) {
-          FetchJobs.putDoubt(sql, subject, doubt, now);
+          FetchJobs.putDoubt(sql, subject, doubt, settings.policy(), now);
           // It is asked for again over hours, in which it takes no place among the waiting.
           FetchJobs.endTurn(sql, subject, running.job().refreshedFor());
         }

@@ -115,11 +115,22 @@ class FetchQueueTest extends FetchQueueContract {
     FetchDoubt doubt = new FetchDoubt(first, Optional.of("1 app, and 200 yesterday"));
     assertThat(queue.findDoubts(Set.of(SLACK))).isEqualTo(Map.of(SLACK, doubt));
     for (int attempt = 2; attempt <= attempts; attempt++) {
-      clock.advance(Duration.ofHours(5));
+      clock.advance(Duration.ofMinutes(80));
       runDue();
     }
     assertThat(queue.findDoubts(Set.of(SLACK)))
         .isEqualTo(Map.of(SLACK, new FetchDoubt(first, doubt.reason(), false)));
+  }
+
+  @Test
+  void aDoubtBeginsAnewOnTheNextDay() {
+    fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    queue.request(SLACK, CALLER);
+    runDue();
+    clock.advance(Duration.ofHours(12));
+    runDue();
+    assertThat(queue.findDoubts(Set.of(SLACK)).get(SLACK).since()).isEqualTo(clock.instant());
   }
 
   @Test
