@@ -235,6 +235,7 @@ public record Demo(
             Map.entry(Setting.GOOGLE_PLAY, sandbox.googlePlay().toString()),
             Map.entry(Setting.APPLE_ADS, sandbox.appleAds().toString()),
             Map.entry(Setting.APPLE_AUTH, sandbox.appleAuth().toString()),
+            Map.entry(Setting.APP_STORE_CONNECT, sandbox.appStoreConnect().toString()),
             Map.entry(Setting.RATE_ITUNES, RATE_LIMIT),
             Map.entry(Setting.RATE_ITUNES_SEARCH, RATE_LIMIT),
             Map.entry(Setting.RATE_APP_STORE_PAGES, RATE_LIMIT),

@@ -19,8 +19,6 @@ import dev.storescope.calibration.CalibrationFigure;
 import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
 import dev.storescope.connections.ConnectionEditor;
-import dev.storescope.connections.ConnectionTest;
-import dev.storescope.connections.Credentials;
 import dev.storescope.connector.Connectors;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreRequest;
@@ -305,17 +303,9 @@ public final class App {
   }
 
   /** Changes and tests the connections of accounts. */
-  public static ConnectionEditor connections(Database database) {
-    return new ConnectionEditor(database.sql().connections(), App::testNothing);
-  }
-
-  private static ConnectionTest testNothing(Credentials credentials) {
-    String console = credentials.kind().title();
-    return new ConnectionTest(
-        CLOCK.instant(),
-        List.of(
-            new ConnectionTest.Reading(
-                console, new ConnectionTest.Unknown(console + " cannot be tested yet."))));
+  public static ConnectionEditor connections(Settings settings, Database database) {
+    return new ConnectionEditor(
+        database.sql().connections(), new StoreConnections(settings, CLOCK).consoleTester());
   }
 
   /** Changes the alert rules of accounts. */

@@ -2,6 +2,8 @@ package dev.storescope.server;
 
 import static dev.storescope.server.config.Setting.ADS_CLIENT;
 
+import dev.storescope.connections.ConnectionKind;
+import dev.storescope.connections.ConnectionTester;
 import dev.storescope.connector.Connectors;
 import dev.storescope.connector.StoreConnector;
 import dev.storescope.connector.apple.AppStoreConnector;
@@ -9,6 +11,8 @@ import dev.storescope.connector.apple.SearchSource;
 import dev.storescope.connector.appleads.AppleAdsConnector;
 import dev.storescope.connector.appleads.AppleAdsCredentials;
 import dev.storescope.connector.appleads.ImpressionShareReports;
+import dev.storescope.connector.appstoreconnect.AppStoreConnectTester;
+import dev.storescope.connector.console.ConsoleTester;
 import dev.storescope.connector.egress.LocalHostRateLimits;
 import dev.storescope.connector.egress.RateLimitedTransport;
 import dev.storescope.connector.egress.RateLimitedTransport.Sleeper;
@@ -61,6 +65,9 @@ import java.util.stream.Collectors;
  */
 public record StoreConnections(Settings settings, InstantSource clock, LongSupplier nanoTime) {
   private static final int MAX_DRIFTS = 20;
+
+  /** App Store Connect refuses more, as others have found. */
+  private static final int CONSOLE_CALLS_PER_MINUTE = 300;
 
   public StoreConnections(Settings settings, InstantSource clock) {
     this(settings, clock, System::nanoTime);
@@ -296,6 +303,16 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     }
   }
 
+  /** Tests connections to consoles. What these answer is private, and never recorded. */
+  ConnectionTester consoleTester() {
+    return new ConsoleTester(
+        Map.of(
+            ConnectionKind.APP_STORE_CONNECT,
+            new AppStoreConnectTester(
+                ownTransport(), settings.uri(Setting.APP_STORE_CONNECT), clock, Sleeper.by(clock))),
+        clock);
+  }
+
   private static ConfigurationException unreadableKey(IOException cause) {
     return new ConfigurationException(
         "The private key for Apple Ads cannot be read: " + cause.getMessage(), cause);
@@ -366,6 +383,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     rates.put(host(Setting.ITUNES_SEARCH), settings.number(Setting.RATE_ITUNES_SEARCH, 1));
     rates.put(host(Setting.APP_STORE_PAGES), settings.number(Setting.RATE_APP_STORE_PAGES, 1));
     rates.put(host(Setting.GOOGLE_PLAY), settings.number(Setting.RATE_GOOGLE_PLAY, 1));
+    rates.putIfAbsent(host(Setting.APP_STORE_CONNECT), CONSOLE_CALLS_PER_MINUTE);
     return new RateSettings(rates, settings.number(Setting.RATE_APPLE_ADS, 1));
   }
 

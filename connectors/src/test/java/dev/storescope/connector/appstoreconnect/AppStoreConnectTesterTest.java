@@ -4,7 +4,6 @@ import static dev.storescope.connector.ScriptedStore.reply;
 import static dev.storescope.connector.appstoreconnect.ScriptedApi.error;
 import static dev.storescope.connector.appstoreconnect.ScriptedApi.limited;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.connections.ConnectionKind;
 import dev.storescope.connections.ConnectionTest;
@@ -16,7 +15,10 @@ import dev.storescope.connections.ConnectionTest.Unknown;
 import dev.storescope.connections.Credentials;
 import dev.storescope.connector.console.ConsoleTester;
 import dev.storescope.connector.http.StoreReply;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -121,12 +123,18 @@ class AppStoreConnectTesterTest {
   }
 
   @Test
-  void onlyKindsWithATesterAreTested() {
-    ConsoleTester tester = new ConsoleTester(Map.of());
-    assertThat(tester.canTest(ConnectionKind.APP_STORE_CONNECT)).isFalse();
-    assertThatThrownBy(() -> tester.test(SampleKey.ofTeam().credentials()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("Connections to App Store Connect cannot be tested.");
+  void aKindWithoutATesterIsNotAsked() throws InterruptedException {
+    Instant now = Instant.parse("2026-11-29T10:00:00Z");
+    ConsoleTester tester = new ConsoleTester(Map.of(), InstantSource.fixed(now));
+    assertThat(tester.test(SampleKey.ofTeam().credentials()))
+        .isEqualTo(
+            new ConnectionTest(
+                now,
+                List.of(
+                    new Reading(
+                        "App Store Connect",
+                        new Unknown(
+                            "This version does not read it. The connection is kept for a version that does.")))));
   }
 
   private static StoreReply page(String data, int total) {
@@ -143,8 +151,8 @@ class AppStoreConnectTesterTest {
         new ConsoleTester(
             Map.of(
                 ConnectionKind.APP_STORE_CONNECT,
-                new AppStoreConnectTester(api, ScriptedApi.BASE, api.clock, api::sleepUntil)));
-    assertThat(tester.canTest(ConnectionKind.APP_STORE_CONNECT)).isTrue();
+                new AppStoreConnectTester(api, ScriptedApi.BASE, api.clock, api::sleepUntil)),
+            api.clock);
     ConnectionTest test = tester.test(key);
     Map<String, Outcome> outcomes = new LinkedHashMap<>();
     for (Reading reading : test.readings()) {

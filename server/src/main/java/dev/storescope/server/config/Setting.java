@@ -159,6 +159,10 @@ public enum Setting {
   GOOGLE_PLAY("hosts.google_play", "https://play.google.com", "URL of Google Play"),
   APPLE_ADS("hosts.apple_ads", "https://api.ads.apple.com", "URL of Apple Ads"),
   APPLE_AUTH("hosts.apple_auth", "https://appleid.apple.com", "URL of access tokens for Apple Ads"),
+  APP_STORE_CONNECT(
+      "hosts.app_store_connect",
+      "https://api.appstoreconnect.apple.com",
+      "URL of App Store Connect"),
   RATE_ITUNES("rate_limit.itunes", "20", "maximum number of requests per minute to hosts.itunes"),
   RATE_ITUNES_SEARCH(
       "rate_limit.itunes_search",

@@ -43,7 +43,8 @@ public record StoreEgresses(Settings settings) {
           Setting.APP_STORE_PAGES,
           Setting.GOOGLE_PLAY,
           Setting.APPLE_ADS,
-          Setting.APPLE_AUTH);
+          Setting.APPLE_AUTH,
+          Setting.APP_STORE_CONNECT);
 
   private static final String DIRECT = "direct";
 

@@ -26,9 +26,10 @@ class StoreEgressesTest {
   @Test
   void aProxyIsForAllHostsOfAllStores() {
     assertThat(proxies(Map.of("stores.proxy", "proxy.example:3128")))
-        .hasSize(6)
+        .hasSize(7)
         .containsEntry("itunes.apple.com", SHARED)
         .containsEntry("appleid.apple.com", SHARED)
+        .containsEntry("api.appstoreconnect.apple.com", SHARED)
         .containsEntry("apps.apple.com", SHARED)
         .containsEntry("play.google.com", SHARED);
   }
@@ -45,7 +46,7 @@ class StoreEgressesTest {
         .containsEntry("itunes.apple.com", SHARED)
         .containsEntry("play.google.com", OWN);
     assertThat(proxies(Map.of("appstore.proxy", "ann:secret@other.example:3129")))
-        .hasSize(5)
+        .hasSize(6)
         .containsEntry("api.ads.apple.com", OWN)
         .doesNotContainKey("play.google.com");
   }
@@ -53,7 +54,7 @@ class StoreEgressesTest {
   @Test
   void aStoreMayBeReachedDirectlyBesideOneBehindAProxy() {
     assertThat(proxies(Map.of("stores.proxy", "proxy.example:3128", "googleplay.proxy", "direct")))
-        .hasSize(5)
+        .hasSize(6)
         .doesNotContainKey("play.google.com");
   }
 
@@ -81,7 +82,7 @@ class StoreEgressesTest {
             Map.of("stores.egress", "home=direct de1=ann:secret@other.example:3129 it2=192.0.2.4"));
     assertThat(ways).extracting(StoreEgresses.Way::name).containsExactly("home", "de1", "it2");
     assertThat(ways.get(0).live().proxies()).isEmpty();
-    assertThat(ways.get(1).live().proxies()).hasSize(6).containsEntry("play.google.com", OWN);
+    assertThat(ways.get(1).live().proxies()).hasSize(7).containsEntry("play.google.com", OWN);
     assertThat(ways.get(2).live().source()).contains(InetAddress.ofLiteral("192.0.2.4"));
   }
 

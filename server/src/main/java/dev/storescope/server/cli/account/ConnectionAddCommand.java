@@ -28,7 +28,7 @@ final class ConnectionAddCommand {
   private static final long MOST_BYTES = 65_536;
 
   /** The name of a connection, and where its key is. */
-  private static final class NewConnection {
+  static final class NewConnection {
     @Parameters(paramLabel = "NAME", description = "name of the connection, unique in the account")
     private String name = "";
 
@@ -126,7 +126,7 @@ final class ConnectionAddCommand {
     try (Database database = common.openDatabase()) {
       fields.put(Field.KEY, readKey(added.keyFile));
       Connection connection =
-          App.connections(database)
+          App.connections(common.settings(), database)
               .create(
                   owner.account(database).id(),
                   added.name,

@@ -44,7 +44,7 @@ public final class ConnectionCommand {
       @Mixin OwnerOptions owner)
       throws InterruptedException {
     try (Database database = common.openDatabase()) {
-      ConnectionEditor editor = App.connections(database);
+      ConnectionEditor editor = App.connections(common.settings(), database);
       Connection connection = connection(database, owner, name);
       ConnectionTest test =
           editor
@@ -99,8 +99,12 @@ public final class ConnectionCommand {
   }
 
   private static String summary(ConnectionTest test) {
-    return "tested at %s: readable %d of %d"
-        .formatted(test.at(), test.countReadable(), test.readings().size());
+    return String.format(
+        Locale.ROOT,
+        "tested at %s: readable %d of %d",
+        test.at(),
+        test.countReadable(),
+        test.readings().size());
   }
 
   private static String line(Reading reading) {

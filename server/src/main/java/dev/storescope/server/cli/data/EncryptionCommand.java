@@ -2,11 +2,12 @@ package dev.storescope.server.cli.data;
 
 import dev.storescope.encryption.KeyRing;
 import dev.storescope.secrets.SecretCounts;
-import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
+import dev.storescope.server.App;
 import dev.storescope.server.EncryptionKeys;
 import dev.storescope.server.cli.option.CommonOptions;
 import dev.storescope.server.config.Settings;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,8 +31,12 @@ public final class EncryptionCommand {
         status
             .map(
                 found ->
-                    "Key %s in %s encrypts; keys there: %d."
-                        .formatted(found.primary(), keys.place(), found.keys()))
+                    String.format(
+                        Locale.ROOT,
+                        "Key %s in %s encrypts; keys there: %d.",
+                        found.primary(),
+                        keys.place(),
+                        found.keys()))
             .orElse("No key yet. " + keys.place().whenMissing()),
         node -> {
           node.put("place", keys.place().toString());
@@ -80,7 +85,8 @@ public final class EncryptionCommand {
   }
 
   private static String text(SecretCounts counts) {
-    return "channels %d, connections %d".formatted(counts.channels(), counts.connections());
+    return String.format(
+        Locale.ROOT, "channels %d, connections %d", counts.channels(), counts.connections());
   }
 
   private static void fill(ObjectNode node, SecretCounts counts) {
