@@ -10,6 +10,7 @@ import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +30,9 @@ final class AppStoreConnectApi {
 
   private static final String LIMIT = "limit";
   private static final String PAGE_SIZE = "200";
+  private static final int OK = 200;
   private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
 
   private final StoreTransport transport;
   private final URI base;
@@ -115,6 +118,49 @@ final class AppStoreConnectApi {
     return send(at(path, parameters));
   }
 
+  /**
+   * The bytes of a file at a signed address, which is at another host and valid for minutes. It is
+   * sent no token, and no message has the signature.
+   *
+   * @throws NoAnswerException if there is none: a refusal if the address is no longer valid
+   */
+  byte[] download(String address) throws InterruptedException {
+    StoreReply reply = exchange(StoreRequest.get(fileAt(address)));
+    if (reply.status() == FORBIDDEN) {
+      throw new NoAnswerException(
+          new NoAnswer.Refused(
+              NoAnswer.Refusal.INVALID_REQUEST, "the address of the file is not valid any more"));
+    }
+    if (reply.status() != OK) {
+      throw NoAnswerException.failed("the file is not there: HTTP " + reply.status());
+    }
+    return reply.body().getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Files are at hosts of Amazon, or at the host that stands in for App Store Connect. */
+  private URI fileAt(String address) {
+    return findUri(address)
+        .filter(
+            uri ->
+                StoreOrigin.find(uri)
+                    .filter(
+                        origin ->
+                            (origin.scheme().equals("https")
+                                    && origin.host().endsWith(".amazonaws.com"))
+                                || origin.host().equals(base.getHost()))
+                    .isPresent())
+        .orElseThrow(
+            () -> NoAnswerException.failed("a file is at a host that is not one of Apple's"));
+  }
+
+  private static Optional<URI> findUri(String address) {
+    try {
+      return Optional.of(URI.create(address));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
   private URI at(String path, String... parameters) {
     String query = StoreRequest.encodeForm(parameters);
     return StoreHosts.at(base, query.isEmpty() ? path : path + "?" + query);
@@ -128,16 +174,9 @@ final class AppStoreConnectApi {
 
   /** The token is for one host. */
   private URI following(String next) {
-    URI uri;
-    try {
-      uri = URI.create(next);
-    } catch (IllegalArgumentException e) {
-      throw new NoAnswerException(new NoAnswer.Failed("the address of the next page is not one"));
-    }
-    if (!StoreOrigin.find(uri).equals(StoreOrigin.find(base))) {
-      throw NoAnswerException.failed("the next page is at another host");
-    }
-    return uri;
+    return findUri(next)
+        .filter(uri -> StoreOrigin.find(uri).equals(StoreOrigin.find(base)))
+        .orElseThrow(() -> NoAnswerException.failed("the next page is at another host"));
   }
 
   /** Valid tokens are refused now and then, so a refusal counts if a new one is refused too. */
@@ -147,7 +186,7 @@ final class AppStoreConnectApi {
       token.discard();
       reply = sendOnce(uri);
     }
-    if (reply.status() != 200) {
+    if (reply.status() != OK) {
       throw new NoAnswerException(ApiError.of(reply, token.get()).reason());
     }
     return reply;
@@ -156,14 +195,17 @@ final class AppStoreConnectApi {
   private StoreReply sendOnce(URI uri) throws InterruptedException {
     budget.await();
     StoreRequest request = StoreRequest.get(uri).with("Authorization", "Bearer " + token.get());
-    StoreReply reply;
-    try {
-      reply = transport.send(request);
-    } catch (IOException e) {
-      throw new NoAnswerException(
-          new NoAnswer.Failed(base.getHost() + ": " + FailedCall.describe(e)));
-    }
+    StoreReply reply = exchange(request);
     budget.note(reply);
     return reply;
+  }
+
+  private StoreReply exchange(StoreRequest request) throws InterruptedException {
+    try {
+      return transport.send(request);
+    } catch (IOException e) {
+      throw new NoAnswerException(
+          new NoAnswer.Failed(request.uri().getHost() + ": " + FailedCall.describe(e)));
+    }
   }
 }
