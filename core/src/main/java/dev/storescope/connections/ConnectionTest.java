@@ -10,7 +10,7 @@ public record ConnectionTest(Instant at, List<Reading> readings) {
   }
 
   public long countReadable() {
-    return readings.stream().filter(reading -> reading.outcome() instanceof Readable).count();
+    return readings.stream().filter(reading -> reading.outcome() instanceof CanRead).count();
   }
 
   /**
@@ -24,7 +24,7 @@ public record ConnectionTest(Instant at, List<Reading> readings) {
   public sealed interface Outcome {
     default String wireName() {
       return switch (this) {
-        case Readable _ -> "readable";
+        case CanRead _ -> "readable";
         case Refused _ -> "refused";
         case Unknown _ -> "unknown";
       };
@@ -33,7 +33,7 @@ public record ConnectionTest(Instant at, List<Reading> readings) {
     /** What there is, what the user has to do, or why it is not known. */
     default String detail() {
       return switch (this) {
-        case Readable(String found) -> found;
+        case CanRead(String found) -> found;
         case Refused(String remedy) -> remedy;
         case Unknown(String reason) -> reason;
       };
@@ -45,7 +45,7 @@ public record ConnectionTest(Instant at, List<Reading> readings) {
    *
    * @param found what there is, such as "3 apps"
    */
-  public record Readable(String found) implements Outcome {}
+  public record CanRead(String found) implements Outcome {}
 
   /**
    * The console refuses it.

@@ -1,8 +1,8 @@
 package dev.storescope.connector.appstoreconnect;
 
 import dev.storescope.connections.ConnectionTest;
+import dev.storescope.connections.ConnectionTest.CanRead;
 import dev.storescope.connections.ConnectionTest.Outcome;
-import dev.storescope.connections.ConnectionTest.Readable;
 import dev.storescope.connections.ConnectionTest.Reading;
 import dev.storescope.connections.ConnectionTest.Unknown;
 import dev.storescope.connections.ConnectionTester;
@@ -70,7 +70,7 @@ public record AppStoreConnectTester(
               });
       add(TestedResource.APPS, ofApps);
       List<TestedResource> others = listOthers();
-      if (!(ofApps instanceof Readable)) {
+      if (!(ofApps instanceof CanRead)) {
         // Any key reads the apps: what refuses them refuses everything.
         others.forEach(resource -> add(resource, ofApps));
       } else {
@@ -118,7 +118,7 @@ public record AppStoreConnectTester(
     private Outcome outcome(TestedResource resource, Question question)
         throws InterruptedException {
       return switch (AppStoreConnectApi.outcome(question::ask)) {
-        case ApiOutcome.Answered<String>(String found) -> new Readable(found);
+        case ApiOutcome.Answered<String>(String found) -> new CanRead(found);
         case ApiOutcome.NotAnswered<String>(NoAnswer reason) -> resource.explain(reason);
       };
     }

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.connections.ConnectionKind;
 import dev.storescope.connections.ConnectionTest;
+import dev.storescope.connections.ConnectionTest.CanRead;
 import dev.storescope.connections.ConnectionTest.Outcome;
-import dev.storescope.connections.ConnectionTest.Readable;
 import dev.storescope.connections.ConnectionTest.Reading;
 import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.ConnectionTest.Unknown;
@@ -43,12 +43,12 @@ class AppStoreConnectTesterTest {
     assertThat(test(api))
         .isEqualTo(
             Map.of(
-                "apps", new Readable("1 app"),
-                "texts", new Readable("no locales"),
-                "in-app purchases", new Readable("at least 1 in-app purchase"),
-                "reviews", new Readable("4,326 reviews"),
-                "sales reports", new Readable("the report of 2026-11-27"),
-                "analytics reports", new Readable("no report requests")));
+                "apps", new CanRead("1 app"),
+                "texts", new CanRead("no locales"),
+                "in-app purchases", new CanRead("at least 1 in-app purchase"),
+                "reviews", new CanRead("4,326 reviews"),
+                "sales reports", new CanRead("the report of 2026-11-27"),
+                "analytics reports", new CanRead("no report requests")));
     assertThat(api.requests)
         .extracting(request -> request.uri().getQuery())
         .contains(
@@ -68,11 +68,11 @@ class AppStoreConnectTesterTest {
     assertThat(test(api))
         .isEqualTo(
             Map.of(
-                "apps", new Readable("no apps"),
+                "apps", new CanRead("no apps"),
                 "texts", later,
                 "in-app purchases", later,
                 "reviews", later,
-                "sales reports", new Readable("no sales reported for 2026-11-27"),
+                "sales reports", new CanRead("no sales reported for 2026-11-27"),
                 "analytics reports", later));
     assertThat(api.requests).hasSize(2);
   }

@@ -4,8 +4,8 @@ import dev.storescope.connections.Connection;
 import dev.storescope.connections.ConnectionEditor;
 import dev.storescope.connections.ConnectionKind;
 import dev.storescope.connections.ConnectionTest;
+import dev.storescope.connections.ConnectionTest.CanRead;
 import dev.storescope.connections.ConnectionTest.Outcome;
-import dev.storescope.connections.ConnectionTest.Readable;
 import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.ConnectionTest.Unknown;
 import dev.storescope.dashboard.page.FlashMessage;
@@ -40,7 +40,7 @@ public record ConnectionPages(ConnectionEditor editor) implements PageGroup {
     /** The colour of an outcome. */
     public static String color(Outcome outcome) {
       return switch (outcome) {
-        case Readable _ -> "good";
+        case CanRead _ -> "good";
         case Refused _ -> "bad";
         case Unknown _ -> "warn";
       };

@@ -2,8 +2,8 @@ package dev.storescope.database.workspace;
 
 import dev.storescope.connections.ConnectionKind;
 import dev.storescope.connections.ConnectionTest;
+import dev.storescope.connections.ConnectionTest.CanRead;
 import dev.storescope.connections.ConnectionTest.Outcome;
-import dev.storescope.connections.ConnectionTest.Readable;
 import dev.storescope.connections.ConnectionTest.Reading;
 import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.ConnectionTest.Unknown;
@@ -67,7 +67,7 @@ final class ConnectionJson {
     for (Reading reading : test.readings()) {
       ObjectNode node = root.withArray("readings").addObject().put("resource", reading.resource());
       switch (reading.outcome()) {
-        case Readable(String found) -> node.put("found", found);
+        case CanRead(String found) -> node.put("found", found);
         case Refused(String remedy) -> node.put("remedy", remedy);
         case Unknown(String reason) -> node.put("reason", reason);
       }
@@ -86,7 +86,7 @@ final class ConnectionJson {
 
   private static Outcome readOutcome(JsonNode node) {
     return find(node, "found")
-        .<Outcome>map(Readable::new)
+        .<Outcome>map(CanRead::new)
         .or(() -> find(node, "remedy").map(Refused::new))
         .orElseGet(() -> new Unknown(text(node, "reason")));
   }

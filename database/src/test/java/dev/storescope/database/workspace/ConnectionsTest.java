@@ -7,7 +7,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.connections.Connection;
 import dev.storescope.connections.ConnectionKind;
 import dev.storescope.connections.ConnectionTest;
-import dev.storescope.connections.ConnectionTest.Readable;
+import dev.storescope.connections.ConnectionTest.CanRead;
 import dev.storescope.connections.ConnectionTest.Reading;
 import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.ConnectionTest.Unknown;
@@ -178,7 +178,7 @@ class ConnectionsTest {
     return new ConnectionTest(
         START.plusMillis(1),
         List.of(
-            new Reading("apps", new Readable("3 apps")),
+            new Reading("apps", new CanRead("3 apps")),
             new Reading("reviews", new Refused("Add the role Customer Support.")),
             new Reading("sales", new Unknown("App Store Connect did not answer."))));
   }

@@ -22,7 +22,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.connections.ConnectionEditor;
 import dev.storescope.connections.ConnectionTest;
-import dev.storescope.connections.ConnectionTest.Readable;
+import dev.storescope.connections.ConnectionTest.CanRead;
 import dev.storescope.connections.ConnectionTest.Reading;
 import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.ConnectionTest.Unknown;
@@ -304,7 +304,7 @@ public final class TestServer implements AutoCloseable {
     return new ConnectionTest(
         clock.instant(),
         List.of(
-            new Reading("apps", new Readable("3 apps of " + credentials.identity())),
+            new Reading("apps", new CanRead("3 apps of " + credentials.identity())),
             new Reading("reviews", new Refused("Add the role Customer Support.")),
             new Reading("sales", new Unknown("App Store Connect did not answer."))));
   }

@@ -4,8 +4,8 @@ import static dev.storescope.sandbox.appstoreconnect.ConnectedDeveloper.KEYS;
 import static dev.storescope.sandbox.appstoreconnect.ConnectedDeveloper.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.connections.ConnectionTest.CanRead;
 import dev.storescope.connections.ConnectionTest.Outcome;
-import dev.storescope.connections.ConnectionTest.Readable;
 import dev.storescope.connections.ConnectionTest.Reading;
 import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.Credentials;
@@ -41,12 +41,12 @@ class TestedConnectionTest {
         .containsExactly(
             "apps", "texts", "in-app purchases", "reviews", "sales reports", "analytics reports");
     assertThat(outcomes)
-        .containsEntry("apps", new Readable("1 app"))
-        .containsEntry("texts", new Readable("6 locales"))
-        .containsEntry("in-app purchases", new Readable("no in-app purchases"))
-        .containsEntry("sales reports", new Readable("no sales reported for 2026-11-19"))
-        .containsEntry("analytics reports", new Readable("no report requests"));
-    assertThat(outcomes.get("reviews").toString()).matches("Readable\\[found=[0-9,]+ reviews\\]");
+        .containsEntry("apps", new CanRead("1 app"))
+        .containsEntry("texts", new CanRead("6 locales"))
+        .containsEntry("in-app purchases", new CanRead("no in-app purchases"))
+        .containsEntry("sales reports", new CanRead("no sales reported for 2026-11-19"))
+        .containsEntry("analytics reports", new CanRead("no report requests"));
+    assertThat(outcomes.get("reviews").toString()).matches("CanRead\\[found=[0-9,]+ reviews\\]");
   }
 
   @ParameterizedTest
@@ -65,7 +65,7 @@ class TestedConnectionTest {
       expected.put(parts[0], new Refused(remedy(parts[0], parts[1])));
     }
     Map<String, Outcome> outcomes = test(KEYS.ofTeam(DEVELOPER, role));
-    outcomes.values().removeIf(Readable.class::isInstance);
+    outcomes.values().removeIf(CanRead.class::isInstance);
     assertThat(outcomes).isEqualTo(expected);
   }
 
@@ -81,7 +81,7 @@ class TestedConnectionTest {
   void theKeyOfAPersonReadsNoSalesReports() throws Exception {
     assertThat(test(KEYS.ofPerson(DEVELOPER, KeyRole.ADMIN)))
         .containsEntry("sales reports", new Refused(remedy("sales reports", "Sales and Reports")))
-        .containsEntry("apps", new Readable("1 app"));
+        .containsEntry("apps", new CanRead("1 app"));
   }
 
   @Test

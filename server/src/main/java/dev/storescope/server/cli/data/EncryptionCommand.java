@@ -2,8 +2,8 @@ package dev.storescope.server.cli.data;
 
 import dev.storescope.encryption.KeyRing;
 import dev.storescope.secrets.SecretCounts;
-import dev.storescope.server.App.Database;
 import dev.storescope.server.App;
+import dev.storescope.server.App.Database;
 import dev.storescope.server.EncryptionKeys;
 import dev.storescope.server.cli.option.CommonOptions;
 import dev.storescope.server.config.Settings;
