@@ -57,7 +57,7 @@ class MetadataPageTest {
 
     Shown shown = member.get(PATH);
     assertThat(shown.page().select("#searched tbody th").eachText())
-        .startsWith("English (United States) first")
+        .startsWith("English (United States) default")
         .contains("Spanish (Mexico)", "Vietnamese")
         .doesNotContain("French (Canada)", "German (Germany)");
     assertThat(shown.page().select("#searched .notice").text())
