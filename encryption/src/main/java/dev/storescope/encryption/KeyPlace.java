@@ -7,6 +7,9 @@ public sealed interface KeyPlace {
   /** What happens, or is to be done, where there are none, as a sentence. */
   String whenMissing();
 
+  /** What to do if a key is not there, as a sentence. */
+  String remedy();
+
   /**
    * A file.
    *
@@ -18,6 +21,11 @@ public sealed interface KeyPlace {
       return isCreated
           ? file + " is created with the first secret."
           : file + " does not exist. Create it with `storescope encryption rotate`.";
+    }
+
+    @Override
+    public String remedy() {
+      return "Put the file with that key there.";
     }
 
     @Override
@@ -34,6 +42,11 @@ public sealed interface KeyPlace {
     }
 
     @Override
+    public String remedy() {
+      return "Add that key to it.";
+    }
+
+    @Override
     public String toString() {
       return "encryption.keys";
     }
@@ -42,8 +55,13 @@ public sealed interface KeyPlace {
   /** There are no keys, so nothing can be encrypted. */
   record None(String whenMissing) implements KeyPlace {
     @Override
+    public String remedy() {
+      return "Set encryption.keys to it.";
+    }
+
+    @Override
     public String toString() {
-      return "encryption.key_file, which is not set,";
+      return "the settings";
     }
   }
 }

@@ -12,8 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encrypts with the keys of a {@link KeyPlace}. They are read when one is needed first, and again
- * for a secret whose key is not among them, as another process may have added it.
+ * Encrypts with the keys of a {@link KeyPlace}, as they are then. To decrypt, they are read when
+ * one is needed first, and again for a secret whose key is not among them, as another process may
+ * have added it. A key that was read once still decrypts if it is there no more.
  */
 public final class KeyRing implements SecretCipher {
   /** No address and no credential begins so. */
@@ -48,11 +49,19 @@ public final class KeyRing implements SecretCipher {
 
   @Override
   public synchronized String encrypt(String secret, String purpose) {
-    Keyset current = keys != null ? keys : reread().orElseGet(this::create);
+    Keyset current = findToEncrypt();
     try {
       return PREFIX + Base64.getEncoder().encodeToString(current.encrypt(secret, purpose));
     } catch (GeneralSecurityException e) {
       throw new SecretNotEncryptedException("The keys in " + place + " cannot encrypt.", e);
+    }
+  }
+
+  private Keyset findToEncrypt() {
+    try {
+      return reread().or(() -> Optional.ofNullable(keys)).orElseGet(this::create);
+    } catch (SecretNotDecryptedException e) {
+      throw new SecretNotEncryptedException(String.valueOf(e.getMessage()), e);
     }
   }
 
@@ -72,8 +81,12 @@ public final class KeyRing implements SecretCipher {
 
   @Override
   public synchronized boolean isOutdated(String stored) {
-    return !stored.startsWith(PREFIX)
-        || with(Keyset.keyOf(ciphertext(stored))).primary() != Keyset.keyOf(ciphertext(stored));
+    if (!stored.startsWith(PREFIX)) {
+      return true;
+    }
+    reread();
+    int key = Keyset.keyOf(ciphertext(stored));
+    return with(key).primary() != key;
   }
 
   /**
@@ -87,11 +100,7 @@ public final class KeyRing implements SecretCipher {
           "Only keys in a file can be rotated. Put them into a file, and set encryption.key_file.");
     }
     try {
-      if (reread().isPresent()) {
-        new KeyFile(path).replace(Keyset.newKey() + "\n" + Files.readString(path).strip());
-      } else {
-        new KeyFile(path).createIfAbsent(Keyset.newKey());
-      }
+      new KeyFile(path).addFirst(Keyset.newKey(), reread().isPresent());
       return findStatus().orElseThrow();
     } catch (IOException e) {
       throw new SecretNotEncryptedException(place + " cannot be written.", e);
@@ -106,9 +115,8 @@ public final class KeyRing implements SecretCipher {
         .orElseThrow(
             () ->
                 new SecretNotDecryptedException(
-                    "A secret in the database was encrypted with the key %s, which is not in %s."
-                            .formatted(name(id), place)
-                        + " Put the file with that key there."));
+                    "A secret in the database was encrypted with the key %s, which is not in %s. %s"
+                        .formatted(name(id), place, place.remedy())));
   }
 
   private static byte[] ciphertext(String stored) {
@@ -128,9 +136,17 @@ public final class KeyRing implements SecretCipher {
   }
 
   private Optional<Keyset> reread() {
-    Optional<Keyset> found = readPlace();
+    Optional<Keyset> found = readPlace().map(this::withFormer);
     found.ifPresent(read -> keys = read);
     return found;
+  }
+
+  private Keyset withFormer(Keyset found) {
+    try {
+      return keys == null ? found : found.with(keys);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("valid keys could not be combined", e);
+    }
   }
 
   private Optional<Keyset> readPlace() {

@@ -77,6 +77,16 @@ final class Keyset {
     return new Keyset(keys);
   }
 
+  /** These keys, and after them those of others that decrypt too. */
+  Keyset with(Keyset others) throws GeneralSecurityException {
+    if (keys.keySet().containsAll(others.keys.keySet())) {
+      return this;
+    }
+    Map<Integer, byte[]> all = new LinkedHashMap<>(keys);
+    others.keys.forEach(all::putIfAbsent);
+    return new Keyset(all);
+  }
+
   /** At least 1. */
   private static int idOf(byte[] key) throws GeneralSecurityException {
     byte[] digest = MessageDigest.getInstance("SHA-256").digest(key);

@@ -63,7 +63,7 @@ class KeyRingTest {
     KeyRing.Status rotated = ring().rotate();
     assertThat(rotated.keys()).isEqualTo(2);
     assertThat(rotated.primary()).isNotEqualTo(before);
-    String next = ring().encrypt(SECRET, PURPOSE);
+    String next = other.encrypt(SECRET, PURPOSE);
     assertThat(ring().isOutdated(former)).isTrue();
     assertThat(ring().isOutdated(next)).isFalse();
     assertThat(other.decrypt(next, PURPOSE)).isEqualTo(SECRET);
@@ -103,7 +103,17 @@ class KeyRingTest {
     assertThatThrownBy(() -> ring().decrypt(stored, PURPOSE)).hasMessageContaining(key);
     assertThatThrownBy(() -> ring().isOutdated(stored)).hasMessageContaining(key);
     assertThatThrownBy(() -> none().decrypt(stored, PURPOSE))
-        .hasMessageContaining("encryption.key_file, which is not set");
+        .hasMessageContaining("which is not in the settings. Set encryption.keys to it.");
+  }
+
+  @Test
+  void aKeyThatWasReadStillDecryptsIfTheFileIsReplaced() throws IOException {
+    KeyRing running = ring();
+    String former = running.encrypt(SECRET, PURPOSE);
+    Files.delete(file());
+    String next = ring().encrypt(SECRET, PURPOSE);
+    assertThat(running.decrypt(next, PURPOSE)).isEqualTo(SECRET);
+    assertThat(running.decrypt(former, PURPOSE)).isEqualTo(SECRET);
   }
 
   @Test
@@ -156,6 +166,21 @@ class KeyRingTest {
         assertThat(ring().decrypt(each.get(), PURPOSE)).isEqualTo(SECRET);
       }
     }
+  }
+
+  @Test
+  void rotationsAtOnceLoseNoKey() throws Exception {
+    ring().encrypt(SECRET, PURPOSE);
+    try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+      List<Callable<KeyRing.Status>> all =
+          IntStream.range(0, 4)
+              .<Callable<KeyRing.Status>>mapToObj(_ -> () -> ring().rotate())
+              .toList();
+      for (var each : threads.invokeAll(all)) {
+        each.get();
+      }
+    }
+    assertThat(ring().findStatus().orElseThrow().keys()).isEqualTo(5);
   }
 
   private KeyRing ring() {

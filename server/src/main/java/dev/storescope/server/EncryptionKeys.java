@@ -2,6 +2,7 @@ package dev.storescope.server;
 
 import dev.storescope.encryption.KeyPlace;
 import dev.storescope.encryption.KeyRing;
+import dev.storescope.secrets.SecretNotDecryptedException;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -39,6 +40,24 @@ public final class EncryptionKeys {
 
   private static Path fileIn(Path dataFolder) {
     return dataFolder.resolve(FILE);
+  }
+
+  /**
+   * Fails if there are keys that cannot be read, or none where the settings name some: that is no
+   * loss, but a mistake or a disk that is not mounted.
+   *
+   * @throws ConfigurationException that says so
+   */
+  public static void requireReadable(Settings settings) {
+    KeyPlace place = placeOf(settings);
+    try {
+      boolean isFound = new KeyRing(place).findStatus().isPresent();
+      if (!isFound && place instanceof KeyPlace.InFile(_, boolean isCreated) && !isCreated) {
+        throw new ConfigurationException(place.whenMissing());
+      }
+    } catch (SecretNotDecryptedException e) {
+      throw new ConfigurationException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   /** Creates keys unless there are some. */

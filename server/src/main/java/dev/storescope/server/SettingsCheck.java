@@ -12,6 +12,7 @@ final class SettingsCheck {
   private static final List<Consumer<Settings>> READERS =
       List.of(
           settings -> settings.path(Setting.DATA),
+          EncryptionKeys::requireReadable,
           settings -> notEmpty(settings, Setting.BIND),
           settings -> notEmpty(settings, Setting.EGRESS),
           settings -> notEmpty(settings, Setting.USER_AGENT),

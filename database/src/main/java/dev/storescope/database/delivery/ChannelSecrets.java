@@ -72,8 +72,11 @@ public record ChannelSecrets(SecretCipher cipher) {
   }
 
   private boolean isLost(Stored stored) {
+    String purpose = ChannelRows.secretOf(stored.account());
     try {
-      encrypted(stored);
+      cipher.decrypt(stored.address(), ChannelRows.addressOf(stored.account()));
+      stored.secret().ifPresent(secret -> cipher.decrypt(secret, purpose));
+      stored.formerSecret().ifPresent(secret -> cipher.decrypt(secret, purpose));
       return false;
     } catch (SecretNotDecryptedException e) {
       return true;

@@ -53,8 +53,12 @@ public final class EncryptionCommand {
     Settings settings = common.settings();
     App.requireInstallation(settings);
     KeyRing keys = EncryptionKeys.of(settings);
-    KeyRing.Status status = keys.rotate();
     try (Database database = common.openDatabase()) {
+      if (keys.findStatus().isPresent()) {
+        // Fails if a secret cannot be decrypted; then no key is added.
+        database.encryptOutdatedSecrets();
+      }
+      KeyRing.Status status = keys.rotate();
       SecretCounts encrypted = database.encryptOutdatedSecrets();
       return common.print(
           "Key %s in %s encrypts from now on. Encrypted with it: %s."
@@ -75,6 +79,7 @@ public final class EncryptionCommand {
       @Mixin CommonOptions common,
       @Option(names = "--yes", required = true, description = "confirm that the key is lost")
           boolean confirmed) {
+    EncryptionKeys.requireReadable(common.settings());
     try (Database database = common.openDatabase()) {
       SecretCounts lost = database.replaceLostSecrets();
       return common.print(

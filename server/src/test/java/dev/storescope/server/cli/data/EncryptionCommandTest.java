@@ -91,6 +91,29 @@ class EncryptionCommandTest {
     assertThat(out.toString()).contains(": channels 0, connections 0.");
   }
 
+  @Test
+  void whatCannotBeReadIsNoLoss() throws IOException {
+    addChannel();
+    String keys = Files.readString(key());
+    Files.writeString(key(), "garbage");
+    assertThat(run("encryption", "give-up", "--yes")).isEqualTo(1);
+    assertThat(error.toString()).contains("The keys in " + key() + " are not valid.");
+    assertThat(run("encryption", "rotate")).isEqualTo(1);
+    Files.writeString(key(), keys);
+    assertThat(run("channel", "list", "--account", "ann")).isZero();
+    assertThat(out.toString()).contains("hooks.slack.com");
+  }
+
+  @Test
+  void aRotationWithoutTheKeyAddsNone() throws IOException {
+    addChannel();
+    Files.delete(key());
+    assertThat(run("encryption", "status")).isZero();
+    Files.writeString(key(), "c3RvcmVzY29wZSB0ZXN0IGtleSBvZiAzMiBieXRlcyE=");
+    assertThat(run("encryption", "rotate")).isEqualTo(1);
+    assertThat(key()).hasContent("c3RvcmVzY29wZSB0ZXN0IGtleSBvZiAzMiBieXRlcyE=");
+  }
+
   private void addChannel() {
     assertThat(run("channel", "add", "ops", "slack", ADDRESS, "--account", "ann")).isZero();
   }
