@@ -34,7 +34,7 @@ public record CrossLocalization(
    * The texts of a locale.
    *
    * @param metadata empty if the texts are not known
-   * @param free characters that each searched field has left; none if the texts are not known
+   * @param free characters that each searched field has left; a field that is not known has none
    */
   public record LocaleTexts(
       MetadataLocale locale,
@@ -83,9 +83,13 @@ public record CrossLocalization(
    * Looks at what counts in a country.
    *
    * @param texts of the app, by locale; locales that do not count there are ignored
+   * @param observed those of which the texts are what the store shows, which has no keyword field
    */
   public static CrossLocalization of(
-      Country country, Map<MetadataLocale, Metadata> texts, Collection<Keyword> keywords) {
+      Country country,
+      Map<MetadataLocale, Metadata> texts,
+      Set<MetadataLocale> observed,
+      Collection<Keyword> keywords) {
     List<MetadataLocale> searched = StorefrontLocales.of(country);
     Map<MetadataLocale, Set<String>> words = new LinkedHashMap<>();
     searched.forEach(
@@ -95,7 +99,13 @@ public record CrossLocalization(
     return new CrossLocalization(
         country,
         searched.stream()
-            .map(locale -> localeTexts(locale, searched, Optional.ofNullable(texts.get(locale))))
+            .map(
+                locale ->
+                    new LocaleTexts(
+                        locale,
+                        locale.equals(searched.getFirst()),
+                        Optional.ofNullable(texts.get(locale)),
+                        free(Optional.ofNullable(texts.get(locale)), observed.contains(locale))))
             .toList(),
         repeated(words),
         keywords.stream()
@@ -114,19 +124,32 @@ public record CrossLocalization(
     return MetadataRule.of(StoreType.APP_STORE).stream().filter(MetadataRule::searched);
   }
 
-  private static LocaleTexts localeTexts(
-      MetadataLocale locale, List<MetadataLocale> searched, Optional<Metadata> metadata) {
+  private static Map<MetadataField, Integer> free(Optional<Metadata> metadata, boolean isObserved) {
     Map<MetadataField, Integer> free = new EnumMap<>(MetadataField.class);
     metadata.ifPresent(
         texts ->
             searchedFields()
+                .filter(rule -> !isObserved || isShown(texts, rule.field()))
                 .forEach(
                     rule ->
                         free.put(
                             rule.field(),
                             Math.max(
                                 0, rule.limit() - Metadata.length(texts.text(rule.field()))))));
-    return new LocaleTexts(locale, locale.equals(searched.getFirst()), metadata, free);
+    return free;
+  }
+
+  /** The store never shows the keyword field, and not every page has the subtitle. */
+  private static boolean isShown(Metadata texts, MetadataField field) {
+    return field != MetadataField.KEYWORDS && !texts.text(field).isEmpty();
+  }
+
+  /** Whether the keyword field of a locale is not known, so that more may be covered. */
+  public boolean hasUnknownKeywordField() {
+    return locales.stream()
+        .anyMatch(
+            each ->
+                each.metadata().isPresent() && !each.free().containsKey(MetadataField.KEYWORDS));
   }
 
   private static Set<String> wordsOf(Metadata metadata) {

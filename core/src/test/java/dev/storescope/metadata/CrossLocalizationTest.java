@@ -12,6 +12,7 @@ import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +56,7 @@ class CrossLocalizationTest {
 
   @Test
   void onlyTheLocalesOfTheCountryCount() {
-    CrossLocalization found = CrossLocalization.of(SWITZERLAND, TEXTS, List.of());
+    CrossLocalization found = CrossLocalization.of(SWITZERLAND, TEXTS, Set.of(), List.of());
     assertThat(found.locales())
         .extracting(LocaleTexts::locale)
         .containsExactly(GERMAN, ENGLISH, FRENCH, ITALIAN);
@@ -66,7 +67,7 @@ class CrossLocalizationTest {
 
   @Test
   void theCharactersLeftOfEachSearchedFieldAreCounted() {
-    CrossLocalization found = CrossLocalization.of(SWITZERLAND, TEXTS, List.of());
+    CrossLocalization found = CrossLocalization.of(SWITZERLAND, TEXTS, Set.of(), List.of());
     assertThat(found.locales().get(2).free())
         .containsExactly(
             Map.entry(MetadataField.TITLE, 24),
@@ -75,8 +76,19 @@ class CrossLocalizationTest {
   }
 
   @Test
+  void theKeywordFieldOfWhatTheStoreShowsIsNotKnown() {
+    CrossLocalization found = CrossLocalization.of(SWITZERLAND, TEXTS, Set.of(FRENCH), List.of());
+    assertThat(found.locales().get(2).free())
+        .containsOnlyKeys(MetadataField.TITLE, MetadataField.SUBTITLE);
+    assertThat(found.hasUnknownKeywordField()).isTrue();
+    assertThat(
+            CrossLocalization.of(SWITZERLAND, TEXTS, Set.of(), List.of()).hasUnknownKeywordField())
+        .isFalse();
+  }
+
+  @Test
   void aWordOfSeveralLocalesIsRepeated() {
-    assertThat(CrossLocalization.of(SWITZERLAND, TEXTS, List.of()).repeated())
+    assertThat(CrossLocalization.of(SWITZERLAND, TEXTS, Set.of(), List.of()).repeated())
         .containsExactly(new RepeatedWord("chess", List.of(GERMAN, FRENCH)));
   }
 
@@ -87,7 +99,7 @@ class CrossLocalizationTest {
     Keyword partly = Keyword.of("chess club");
     Keyword none = Keyword.of("board games");
     CrossLocalization found =
-        CrossLocalization.of(SWITZERLAND, TEXTS, List.of(one, several, partly, none));
+        CrossLocalization.of(SWITZERLAND, TEXTS, Set.of(), List.of(one, several, partly, none));
     assertThat(found.keywords())
         .containsExactly(
             new Coverage(none, Reach.NONE, List.of(), List.of("board", "games")),

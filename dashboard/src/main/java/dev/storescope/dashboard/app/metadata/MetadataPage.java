@@ -33,9 +33,11 @@ import dev.storescope.store.StoreType;
 import dev.storescope.tracking.TrackingLists;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -182,14 +184,23 @@ public record MetadataPage(
     return switch (app.app().store()) {
       case APP_STORE -> {
         Map<MetadataLocale, Metadata> texts = new HashMap<>();
+        Set<MetadataLocale> observed = new HashSet<>();
         RivalListing.find(app.app(), app.country(), queries.evidence())
             .ifPresent(
                 found ->
                     StorefrontLocales.of(app.country()).stream()
                         .limit(1)
-                        .forEach(locale -> texts.put(locale, found.metadata())));
-        drafted.forEach(draft -> texts.put(draft.locale(), draft.metadata()));
-        yield Optional.of(CrossLocalization.of(app.country(), texts, keywords));
+                        .forEach(
+                            locale -> {
+                              texts.put(locale, found.metadata());
+                              observed.add(locale);
+                            }));
+        drafted.forEach(
+            draft -> {
+              texts.put(draft.locale(), draft.metadata());
+              observed.remove(draft.locale());
+            });
+        yield Optional.of(CrossLocalization.of(app.country(), texts, observed, keywords));
       }
       case GOOGLE_PLAY -> Optional.empty();
     };

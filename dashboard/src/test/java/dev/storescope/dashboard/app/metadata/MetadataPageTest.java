@@ -60,11 +60,13 @@ class MetadataPageTest {
         .startsWith("English (United States) default")
         .contains("Spanish (Mexico)", "Vietnamese")
         .doesNotContain("French (Canada)", "German (Germany)");
-    assertThat(shown.page().select("#searched .notice").text())
+    assertThat(shown.page().select("#searched .notice.warn").text())
         .isEqualTo(
             "In several of these locales: chess (English (United States), Spanish (Mexico)).");
     assertThat(shown.page().select("#searched tr:contains(Spanish) td").eachText())
         .containsExactly("Ajedrez", "23", "30", "90");
+    assertThat(shown.page().select("#searched tr:contains(United States) td").eachText())
+        .containsExactly("Chess: Play", "19", "not known", "not known");
   }
 
   @Test
