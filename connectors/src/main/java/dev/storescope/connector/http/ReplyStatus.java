@@ -30,9 +30,9 @@ public final class ReplyStatus {
   /** A reply with data is longer, and may quote anything. */
   private static final int MAX_OVERLOAD = 2000;
 
-  /** The error that Apple documents for the Apple Ads Platform API. */
-  private static final Pattern ADS_REFUSAL =
-      Pattern.compile("(?s)^\\s*\\{.*\"error\"\\s*:\\s*\\{.*\"code\"\\s*:");
+  /** The errors that Apple documents for the Apple Ads Platform API and for App Store Connect. */
+  private static final Pattern ACCOUNT_REFUSAL =
+      Pattern.compile("(?s)^\\s*\\{.*\"(error\"\\s*:\\s*\\{|errors\"\\s*:\\s*\\[).*\"code\"\\s*:");
 
   private static final int MAX_REFUSAL = 10_000;
 
@@ -44,7 +44,7 @@ public final class ReplyStatus {
   /** Why a reply is not about the subject; empty if it may be. */
   public static Optional<FetchOutcome> findFailure(StoreReply reply, Instant now) {
     int status = reply.status();
-    if ((status == 403 && !isRefusedByAds(reply)) || status == 429 || status == 503) {
+    if ((status == 403 && !isRefusedByAccount(reply)) || status == 429 || status == 503) {
       return Optional.of(
           new FetchOutcome.Throttled(
               reply.summary(), findRetryAfter(reply, now).map(ReplyStatus::bounded)));
@@ -65,9 +65,10 @@ public final class ReplyStatus {
         : Optional.empty();
   }
 
-  /** Apple Ads answers so if the account may not have what it asks for, such as another's app. */
-  private static boolean isRefusedByAds(StoreReply reply) {
-    return reply.content().maxLength() <= MAX_REFUSAL && ADS_REFUSAL.matcher(reply.body()).find();
+  /** Apple's interfaces with accounts answer so if one may not have what it asks for. */
+  private static boolean isRefusedByAccount(StoreReply reply) {
+    return reply.content().maxLength() <= MAX_REFUSAL
+        && ACCOUNT_REFUSAL.matcher(reply.body()).find();
   }
 
   /** Google Play's remote calls have status 200 also when they are too many. */

@@ -61,6 +61,16 @@ class ReplyStatusTest {
     assertThat(ReplyStatus.findFailure(ScriptedStore.reply(403, reason), Instant.EPOCH)).isEmpty();
   }
 
+  @Test
+  void appStoreConnectForbidsWithAReasonWhatTheRoleOfAKeyDoesNotAllow() {
+    String reason =
+        """
+        {"errors": [{"id": "088c", "status": "403", "code": "FORBIDDEN_ERROR",
+          "title": "This request is forbidden for security reasons"}]}
+        """;
+    assertThat(ReplyStatus.findFailure(ScriptedStore.reply(403, reason), Instant.EPOCH)).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "<html>code error</html>", "{\"message\": \"Forbidden\"}"})
   void anyOther403Throttles(String body) {
