@@ -24,4 +24,9 @@ public interface SecretCipher {
 
   /** Whether a secret is not encrypted, or not with the key that is used now. */
   boolean isOutdated(String stored);
+
+  /** The same secret, encrypted again if it is outdated. */
+  default String renewed(String stored, String purpose) {
+    return isOutdated(stored) ? encrypt(decrypt(stored, purpose), purpose) : stored;
+  }
 }

@@ -3,11 +3,8 @@ package dev.storescope.dashboard.fetching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.TestDashboard;
-import dev.storescope.fetching.FetchHealth;
 import dev.storescope.store.AppId;
 import dev.storescope.testkit.NamedHosts;
-import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -25,7 +22,7 @@ class PlanPageTest {
 
   @Test
   void whatFitsIsSaid() {
-    callAt(20);
+    dashboard.callAt(20);
     dashboard.track(SLACK, "chat");
     assertThat(page(true))
         .contains("Everything that is tracked fits in a day.")
@@ -36,7 +33,7 @@ class PlanPageTest {
 
   @Test
   void whatDoesNotFitIsAdvisedAbout() {
-    callAt(1);
+    dashboard.callAt(1);
     dashboard.track(
         SLACK, IntStream.range(0, 1500).mapToObj(i -> "keyword " + i).toArray(String[]::new));
     assertThat(page(true))
@@ -46,7 +43,7 @@ class PlanPageTest {
 
   @Test
   void aMemberSeesTheOwnShare() {
-    callAt(20);
+    dashboard.callAt(20);
     dashboard.track(SLACK, "chat");
     assertThat(page(false))
         .contains("Your calls")
@@ -60,7 +57,7 @@ class PlanPageTest {
 
   @Test
   void aMemberIsNotAdvisedAboutAddresses() {
-    callAt(1);
+    dashboard.callAt(1);
     dashboard.track(
         SLACK, IntStream.range(0, 1500).mapToObj(i -> "keyword " + i).toArray(String[]::new));
     assertThat(page(false))
@@ -68,23 +65,6 @@ class PlanPageTest {
         .contains("does not fit")
         .doesNotContain("stores.egress")
         .doesNotContain("1,440");
-  }
-
-  private void callAt(double perMinute) {
-    dashboard.health.set(
-        new FetchHealth(
-            List.of(
-                new FetchHealth.Host(
-                    NamedHosts.APP_STORE,
-                    "default",
-                    perMinute,
-                    perMinute,
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty())),
-            List.of(),
-            0));
   }
 
   private String page(boolean administrator) {

@@ -108,14 +108,8 @@ public record ChannelSecrets(SecretCipher cipher) {
         stored.id(),
         stored.account(),
         stored.kind(),
-        encrypted(stored.address(), ChannelRows.addressOf(stored.account())),
-        stored.secret().map(secret -> encrypted(secret, purpose)),
-        stored.formerSecret().map(secret -> encrypted(secret, purpose)));
-  }
-
-  private String encrypted(String stored, String purpose) {
-    return cipher.isOutdated(stored)
-        ? cipher.encrypt(cipher.decrypt(stored, purpose), purpose)
-        : stored;
+        cipher.renewed(stored.address(), ChannelRows.addressOf(stored.account())),
+        stored.secret().map(secret -> cipher.renewed(secret, purpose)),
+        stored.formerSecret().map(secret -> cipher.renewed(secret, purpose)));
   }
 }

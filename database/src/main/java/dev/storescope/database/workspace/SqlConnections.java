@@ -158,12 +158,9 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
   public int encryptOutdated(SqlStatements sql) throws SQLException {
     int outdated = 0;
     for (Stored stored : sql.list(Stored.SELECT, Stored::read)) {
-      if (cipher.isOutdated(stored.credentials())) {
-        sql.update(
-            "update connection set credentials = ? where id = ?",
-            cipher.encrypt(
-                cipher.decrypt(stored.credentials(), stored.purpose()), stored.purpose()),
-            stored.id());
+      String current = cipher.renewed(stored.credentials(), stored.purpose());
+      if (!current.equals(stored.credentials())) {
+        sql.update("update connection set credentials = ? where id = ?", current, stored.id());
         outdated++;
       }
     }
