@@ -2,7 +2,6 @@ package dev.storescope.fetching;
 
 import dev.storescope.fetching.FetchOutcome.Failure;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -35,11 +34,6 @@ public record FetchPolicy(
    */
   private static final int FIRST_PART_OF_DOUBT = 12;
 
-  /** After so many times the doubt, but not sooner, another doubted reply is no repetition. */
-  private static final int DOUBTS_UNTIL_ANEW = 6;
-
-  private static final Duration SOONEST_ANEW = Duration.ofHours(12);
-
   /** How long a subject without a source cannot be requested again. */
   public static final Duration RETRY_AFTER_NO_SOURCE = Duration.ofHours(1);
 
@@ -58,38 +52,52 @@ public record FetchPolicy(
    * The delay before the next attempt; empty if the fetch is to be given up.
    *
    * @param attempt the number of the attempt that failed, from 1
+   * @param isAwaited whether its first observation or a caller waits for it; if not, the attempts
+   *     go on for hours, as the trouble of a store may
    */
-  public Optional<Duration> findRetryDelay(Failure failure, int attempt) {
+  public Optional<Duration> findRetryDelay(Failure failure, int attempt, boolean isAwaited) {
     if (attempt >= attempts) {
       return Optional.empty();
     }
+    Duration delay = isAwaited ? backoff(attempt) : longer(backoff(attempt), delayInDoubt(attempt));
     return switch (failure) {
       case FetchOutcome.Throttled throttled ->
-          Optional.of(longer(backoff(attempt), bounded(throttled.retryAfter())));
+          Optional.of(longer(delay, bounded(throttled.retryAfter())));
       case FetchOutcome.Blocked _, FetchOutcome.Failed _, FetchOutcome.Drifted _ ->
-          Optional.of(backoff(attempt));
+          Optional.of(delay);
       case FetchOutcome.Doubted _ -> Optional.of(delayInDoubt(attempt));
       case FetchOutcome.Unsupported _ -> Optional.empty();
     };
   }
 
+  /**
+   * How much of the time between two doubted replies to a fetch counts as repetition: at most the
+   * delay that was planned, as the clock may be corrected between them.
+   *
+   * @param failed the attempts that have failed, the last of them with a doubted reply
+   * @param elapsed by the clock, since the last of them
+   */
+  public Duration countRepeated(int failed, Duration elapsed) {
+    if (elapsed.isNegative()) {
+      return Duration.ZERO;
+    }
+    Duration planned = delayInDoubt(failed);
+    return elapsed.compareTo(planned) < 0 ? elapsed : planned;
+  }
+
   /** The longest delay before an attempt, except one that a store asks for. */
   public Duration longestDelay() {
-    return longer(maxBackoff, delayInDoubt(Math.max(1, attempts - 1)));
+    return longer(maxBackoff, longestDelayInDoubt());
+  }
+
+  /** The delay before the last attempt at a fetch whose replies are all doubted. */
+  Duration longestDelayInDoubt() {
+    return delayInDoubt(Math.max(1, attempts - 1));
   }
 
   /** The delay after the first doubted reply: no shorter one follows another. */
   Duration firstDelayInDoubt() {
     return delayInDoubt(1);
-  }
-
-  /**
-   * Whether a doubt is too old for a reply to end it: the attempts between failed in another way. A
-   * store that lies on two days for an hour each did not repeat it.
-   */
-  public boolean isTooOld(Instant doubtedSince, Instant now) {
-    Duration longest = longer(doubt.multipliedBy(DOUBTS_UNTIL_ANEW), SOONEST_ANEW);
-    return !doubtedSince.plus(longest).isAfter(now);
   }
 
   /** Up to a day, and never longer than the doubt lasts. */

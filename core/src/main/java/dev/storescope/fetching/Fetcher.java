@@ -12,6 +12,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -33,6 +34,9 @@ public final class Fetcher {
   private static final Logger log = LoggerFactory.getLogger(Fetcher.class);
 
   static final int EMPTY_REPLIES = 3;
+
+  /** Those of a developer's apps are fetched every seventh day at least. */
+  private static final Duration LONGEST_BETWEEN_LOOK_UPS = Duration.ofDays(9);
 
   private final List<Connector> connectors;
   private final Archive archive;
@@ -65,8 +69,8 @@ public final class Fetcher {
     this.policy = policy;
     this.fills = fills;
     this.clock = clock;
-    this.contents = new ContentDoubts(policy.doubt());
-    this.lookUps = new ContentDoubts(policy.doubt());
+    this.contents = new ContentDoubts(policy.doubt(), policy.longestDelayInDoubt());
+    this.lookUps = new ContentDoubts(policy.doubt(), LONGEST_BETWEEN_LOOK_UPS);
     this.bundles = new DoubtedBundles(policy.firstDelayInDoubt());
   }
 
@@ -353,8 +357,7 @@ public final class Fetcher {
       FetchOutcome outcome, FetchOutcome.Doubted doubt, Optional<FetchDoubt> before) {
     return facts(outcome).stream().noneMatch(Fetcher::hasNoReviews)
         && before
-            .filter(each -> !each.since().plus(policy.doubt()).isAfter(clock.instant()))
-            .filter(each -> !policy.isTooOld(each.since(), clock.instant()))
+            .filter(each -> each.repeatedFor().compareTo(policy.doubt()) >= 0)
             .filter(each -> each.reason().stream().allMatch(doubt::repeats))
             .isPresent();
   }

@@ -165,7 +165,7 @@ class DoubtedBundlesTest {
   }
 
   private static Optional<FetchDoubt> doubt(Instant since) {
-    return Optional.of(new FetchDoubt(since, Optional.empty()));
+    return Optional.of(new FetchDoubt(since, Duration.ZERO, Optional.empty()));
   }
 
   private void observeAll() {
@@ -192,18 +192,23 @@ class DoubtedBundlesTest {
               new Begun(
                   job.attempt(),
                   start.minusSeconds(1),
-                  Optional.ofNullable(doubts.get(job.listing()))));
+                  Optional.ofNullable(doubts.get(job.listing())).map(this::untilNow)));
       if (outcome instanceof FetchOutcome.Doubted doubted) {
         doubts.merge(
             job.listing(),
-            new FetchDoubt(job.at(), Optional.of(doubted.reason())),
-            (first, last) -> new FetchDoubt(first.since(), last.reason()));
-        Optional<Duration> delay = POLICY.findRetryDelay(doubted, job.attempt());
+            new FetchDoubt(job.at(), Duration.ZERO, Optional.of(doubted.reason())),
+            (first, last) -> new FetchDoubt(first.since(), Duration.ZERO, last.reason()));
+        Optional<Duration> delay = POLICY.findRetryDelay(doubted, job.attempt(), true);
         if (job.attempt() < attempts) {
           jobs.add(new Job(job.listing(), job.at().plus(delay.orElseThrow()), job.attempt() + 1));
         }
       }
     }
+  }
+
+  private FetchDoubt untilNow(FetchDoubt doubt) {
+    Duration repeatedFor = Duration.between(doubt.since(), clock.instant());
+    return new FetchDoubt(doubt.since(), repeatedFor, doubt.reason());
   }
 
   private Set<String> currencies() {

@@ -110,7 +110,7 @@ final class FetchesUnderFaults {
   private Optional<FetchDoubt> doubt(int attempt) {
     return attempt < ATTEMPTS / 2
         ? Optional.empty()
-        : Optional.of(new FetchDoubt(clock.instant().minus(Duration.ofHours(6)), Optional.empty()));
+        : Optional.of(new FetchDoubt(clock.instant(), Duration.ofHours(6), Optional.empty()));
   }
 
   private static boolean isNoAnswer(FetchOutcome outcome) {

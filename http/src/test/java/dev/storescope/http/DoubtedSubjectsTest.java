@@ -7,6 +7,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -37,12 +38,14 @@ class DoubtedSubjectsTest {
   void aDoubtThatNoFetchFollowsSaysSo() {
     assertThat(
             DoubtedSubjects.format(
-                Map.of(search(1), new FetchDoubt(SINCE, Optional.empty(), false)), false))
+                Map.of(search(1), new FetchDoubt(SINCE, Duration.ZERO, Optional.empty(), false)),
+                false))
         .isEqualTo("search:iphone:us:game%201; since=2026-11-21T10:20:00Z; planned=no");
   }
 
   private static void add(int number, Map<Subject<?>, FetchDoubt> doubts) {
-    doubts.put(search(number), new FetchDoubt(SINCE.plusSeconds(number), Optional.empty()));
+    doubts.put(
+        search(number), new FetchDoubt(SINCE.plusSeconds(number), Duration.ZERO, Optional.empty()));
   }
 
   private static Subject<?> search(int number) {

@@ -86,7 +86,8 @@ class MomentaryRepliesTest {
         .isEqualTo(new FetchOutcome.Doubted("ranked apps: 1 now, 200 in the last days"));
     assertThat(ranked()).isEqualTo(200);
     clock.advance(Duration.ofHours(7));
-    Optional<FetchDoubt> doubt = Optional.of(new FetchDoubt(NOW, Optional.empty()));
+    Optional<FetchDoubt> doubt =
+        Optional.of(new FetchDoubt(NOW, Duration.ofHours(7), Optional.empty()));
     assertThat(fetcher.fetch(SEARCH, doubt)).isInstanceOf(FetchOutcome.Observed.class);
     assertThat(ranked()).isEqualTo(1);
   }
@@ -99,7 +100,8 @@ class MomentaryRepliesTest {
                 "requested the app 900000001, but the reply is about 900000002"));
     FetchOutcome page = fetcher("itunes-error-page-status-200.html", Map.of()).fetch(SEARCH);
     assertThat(page).isInstanceOf(FetchOutcome.Failed.class);
-    assertThat(FetchPolicy.DEFAULT.findRetryDelay((FetchOutcome.Failure) page, 1)).isPresent();
+    assertThat(FetchPolicy.DEFAULT.findRetryDelay((FetchOutcome.Failure) page, 1, true))
+        .isPresent();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.storescope.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchInterval;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
@@ -483,14 +484,14 @@ public abstract class FetchQueueContract extends FetchStatusContract {
     fetches.then(SLACK, new FetchOutcome.Blocked("captcha"));
     fetches.then(SLACK, doubted);
     fetch(SLACK);
-    assertThat(fetches.doubtedSince(SLACK)).isEmpty();
+    assertThat(fetches.doubt(SLACK).map(FetchDoubt::since)).isEmpty();
     runDueIn(Duration.ofHours(2));
-    assertThat(fetches.doubtedSince(SLACK)).contains(first);
+    assertThat(fetches.doubt(SLACK).map(FetchDoubt::since)).contains(first);
     fetches.forgetDoubts();
     runDueIn(Duration.ofHours(2));
-    assertThat(fetches.doubtedSince(SLACK)).isEmpty();
+    assertThat(fetches.doubt(SLACK).map(FetchDoubt::since)).isEmpty();
     runDueIn(Duration.ofHours(2));
-    assertThat(fetches.doubtedSince(SLACK)).contains(first);
+    assertThat(fetches.doubt(SLACK).map(FetchDoubt::since)).contains(first);
     assertThat(fetches.made()).hasSize(4);
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
   }
@@ -503,7 +504,7 @@ public abstract class FetchQueueContract extends FetchStatusContract {
     runDueIn(Duration.ofHours(2));
     Instant second = clock.instant();
     runDueIn(Duration.ofHours(2));
-    assertThat(fetches.doubtedSince(SLACK)).contains(second);
+    assertThat(fetches.doubt(SLACK).map(FetchDoubt::since)).contains(second);
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
   }
 
@@ -520,7 +521,7 @@ public abstract class FetchQueueContract extends FetchStatusContract {
     Instant third = clock.instant();
     runDueIn(Duration.ofHours(2));
     assertThat(fetches.made()).hasSize(4);
-    assertThat(fetches.doubtedSince(SLACK)).contains(third);
+    assertThat(fetches.doubt(SLACK).map(FetchDoubt::since)).contains(third);
   }
 
   @Test
@@ -558,10 +559,10 @@ public abstract class FetchQueueContract extends FetchStatusContract {
     clock.set(start);
     queue.request(SLACK, CALLER);
     runDue();
-    assertThat(fetches.doubtedSince(SLACK)).isEmpty();
+    assertThat(fetches.doubt(SLACK).map(FetchDoubt::since)).isEmpty();
     runDueIn(Duration.ofDays(1));
     assertThat(fetches.made()).hasSize(3);
-    assertThat(fetches.doubtedSince(SLACK)).contains(start);
+    assertThat(fetches.doubt(SLACK).map(FetchDoubt::since)).contains(start);
   }
 
   @Test
@@ -575,7 +576,7 @@ public abstract class FetchQueueContract extends FetchStatusContract {
     queue.request(SLACK, CALLER);
     runDue();
     assertThat(fetches.made()).hasSize(3);
-    assertThat(fetches.doubtedSince(SLACK)).isEmpty();
+    assertThat(fetches.doubt(SLACK).map(FetchDoubt::since)).isEmpty();
   }
 
   @Test

@@ -287,14 +287,18 @@ public abstract class FetchStatusContract {
     end(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
     Set<Subject<?>> asked = Set.of(SLACK, ZOOM, TEAMS);
     assertThat(queue.findDoubts(asked))
-        .isEqualTo(Map.of(SLACK, new FetchDoubt(first, Optional.of("1 app, and 200 yesterday"))));
+        .isEqualTo(
+            Map.of(
+                SLACK,
+                new FetchDoubt(first, Duration.ZERO, Optional.of("1 app, and 200 yesterday"))));
     assertThat(queue.findDoubts(Set.of(ZOOM, TEAMS))).isEmpty();
     assertThat(queue.findDoubts(Set.of())).isEmpty();
 
     clock.advance(Duration.ofHours(1));
     end(SLACK, new FetchOutcome.Doubted("1 app, and 210 yesterday"));
-    assertThat(queue.findDoubts(asked))
-        .isEqualTo(Map.of(SLACK, new FetchDoubt(first, Optional.of("1 app, and 210 yesterday"))));
+    assertThat(queue.findDoubts(asked).values())
+        .extracting(FetchDoubt::since, FetchDoubt::reason)
+        .containsExactly(tuple(first, Optional.of("1 app, and 210 yesterday")));
 
     clock.advance(Duration.ofHours(1));
     end(SLACK, UNSUPPORTED);

@@ -384,7 +384,8 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
   public void giveUp(Subject<?> subject, String reason, Instant retryAt) {
     statuses.put(subject, new FetchStatus.GivenUp(reason, retryAt));
     doubts.computeIfPresent(
-        subject, (_, doubt) -> new FetchDoubt(doubt.since(), doubt.reason(), false));
+        subject,
+        (_, doubt) -> new FetchDoubt(doubt.since(), doubt.repeatedFor(), doubt.reason(), false));
     failures.put(subject, new LastFailure(reason, clock.instant(), clock.instant(), true));
   }
 
@@ -393,8 +394,8 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule, Plan
     statuses.put(subject, new FetchStatus.Doubted(expectedAt));
     doubts.merge(
         subject,
-        new FetchDoubt(clock.instant(), Optional.of(reason)),
-        (first, last) -> new FetchDoubt(first.since(), last.reason()));
+        new FetchDoubt(clock.instant(), Duration.ZERO, Optional.of(reason)),
+        (first, last) -> new FetchDoubt(first.since(), Duration.ZERO, last.reason()));
   }
 
   /** Ends the fetch of a subject that has no source. */

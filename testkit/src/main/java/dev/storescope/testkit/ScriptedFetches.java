@@ -1,6 +1,7 @@
 package dev.storescope.testkit;
 
 import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
@@ -28,7 +29,7 @@ public final class ScriptedFetches implements FetchAttempt {
   private final List<String> made = new CopyOnWriteArrayList<>();
   private final Map<Subject<?>, Queue<FetchOutcome>> outcomes = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Instant> sufficient = new ConcurrentHashMap<>();
-  private final Map<Subject<?>, Instant> doubted = new ConcurrentHashMap<>();
+  private final Map<Subject<?>, FetchDoubt> doubts = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Runnable> during = new ConcurrentHashMap<>();
 
   /** A failure that is retried after a delay of at least five seconds. */
@@ -36,9 +37,9 @@ public final class ScriptedFetches implements FetchAttempt {
     return new FetchOutcome.Throttled("busy", Optional.of(delay));
   }
 
-  /** Since when the last attempt at a subject that had an earlier doubt was told of it. */
-  public Optional<Instant> doubtedSince(Subject<?> subject) {
-    return Optional.ofNullable(doubted.get(subject));
+  /** The earlier doubt that the last attempt at a subject that had one was told of. */
+  public Optional<FetchDoubt> doubt(Subject<?> subject) {
+    return Optional.ofNullable(doubts.get(subject));
   }
 
   /** Appends an outcome to the script of a subject. */
@@ -62,7 +63,7 @@ public final class ScriptedFetches implements FetchAttempt {
   }
 
   public void forgetDoubts() {
-    doubted.clear();
+    doubts.clear();
   }
 
   public void forget() {
@@ -72,7 +73,7 @@ public final class ScriptedFetches implements FetchAttempt {
   @Override
   public FetchOutcome fetch(Subject<?> subject, Begun begun) {
     sufficient.put(subject, begun.since());
-    begun.doubt().ifPresent(doubt -> doubted.put(subject, doubt.since()));
+    begun.doubt().ifPresent(doubt -> doubts.put(subject, doubt));
     made.add(SubjectName.format(subject) + " " + begun.number());
     during.getOrDefault(subject, () -> {}).run();
     FetchOutcome outcome = outcomes.getOrDefault(subject, new ArrayDeque<>()).poll();

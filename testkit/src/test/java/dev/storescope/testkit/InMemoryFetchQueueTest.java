@@ -32,7 +32,9 @@ class InMemoryFetchQueueTest extends FetchStatusContract {
           fetches.doubt(
               subject,
               doubted.reason(),
-              clock.instant().plus(FetchPolicy.DEFAULT.findRetryDelay(doubted, 1).orElseThrow()));
+              clock
+                  .instant()
+                  .plus(FetchPolicy.DEFAULT.findRetryDelay(doubted, 1, true).orElseThrow()));
       case Failure failure ->
           fetches.giveUp(subject, failure.describe(), clock.instant().plus(RETRY_AFTER_GIVING_UP));
     }

@@ -17,6 +17,7 @@ import dev.storescope.store.Keyword;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -68,7 +69,10 @@ class DoubtedRepliesTest {
     attempt(DOUBTED, FIRST);
     attempt(
         DOUBTED,
-        new Begun(2, NOW, Optional.of(new FetchDoubt(NOW.minusSeconds(600), Optional.empty()))),
+        new Begun(
+            2,
+            NOW,
+            Optional.of(new FetchDoubt(NOW.minusSeconds(600), Duration.ZERO, Optional.empty()))),
         "/1");
     assertThat(kept(doubted)).isEmpty();
     assertThat(kept(drifted)).isEmpty();

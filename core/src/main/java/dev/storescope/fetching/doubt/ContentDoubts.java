@@ -8,15 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Since when what lists have of single apps is doubted, in this process: the last {@value #MOST}.
- * It is believed once lists have repeated it for as long as other replies have to be. Safe for use
- * by several threads.
+ * Since when what replies about several apps have of single ones is doubted, in this process: the
+ * last {@value #MOST}. It is believed once replies have repeated it for as long as other replies
+ * have to be, without a longer pause. Safe for use by several threads.
  */
 public final class ContentDoubts {
   private static final int MOST = 16_384;
-
-  /** What only one list has is repeated when that is fetched again, a week later at most. */
-  private static final Duration REMEMBERED = Duration.ofDays(9);
 
   private static final float LOAD_FACTOR = 0.75f;
 
@@ -24,6 +21,7 @@ public final class ContentDoubts {
   private record Doubt(String reason, Instant since, Instant lastAt) {}
 
   private final Duration length;
+  private final Duration longestPause;
   private final Map<Subject<?>, Doubt> doubts =
       new LinkedHashMap<>(0, LOAD_FACTOR, true) {
         @Override
@@ -36,9 +34,11 @@ public final class ContentDoubts {
    * Remembers no doubt yet.
    *
    * @param length how long a doubted content has to be repeated
+   * @param longestPause what is doubted again after a longer one is no repetition
    */
-  public ContentDoubts(Duration length) {
+  public ContentDoubts(Duration length, Duration longestPause) {
     this.length = length;
+    this.longestPause = longestPause;
   }
 
   /**
@@ -50,18 +50,13 @@ public final class ContentDoubts {
       Subject<?> content, String reason, Optional<Instant> knownAt, Instant now) {
     Instant since =
         Optional.ofNullable(doubts.get(content))
-            .filter(before -> !before.lastAt().isBefore(now.minus(REMEMBERED)))
+            .filter(before -> !before.lastAt().isBefore(now.minus(longestPause)))
             .filter(before -> knownAt.stream().noneMatch(at -> at.isAfter(before.since())))
             .filter(before -> DoubtReason.repeats(reason, before.reason()))
             .map(Doubt::since)
             .orElse(now);
     doubts.put(content, new Doubt(reason, since, now));
     return since.plus(length).isAfter(now);
-  }
-
-  /** Whether a content was doubted last, as far as this process knows. */
-  synchronized boolean remembers(Subject<?> content) {
-    return doubts.containsKey(content);
   }
 
   /** Notes that there is no reason to doubt a content. */

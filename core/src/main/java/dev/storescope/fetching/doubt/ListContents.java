@@ -60,23 +60,32 @@ final class ListContents {
    *
    * @param compared of which something was known
    * @param doubted of which something is doubted
+   * @param repeated of which it was left out of the list before
    */
-  record Found(Set<AppId> compared, Set<AppId> doubted) {
+  record Found(Set<AppId> compared, Set<AppId> doubted, Set<AppId> repeated) {
     Found {
       compared = Set.copyOf(compared);
       doubted = Set.copyOf(doubted);
+      repeated = Set.copyOf(repeated);
     }
 
     /** Why a list that was fetched is doubted as a whole. */
     Optional<String> findDoubt() {
-      return doubted.size() >= FEWEST && doubted.size() * PARTS >= compared.size()
-          ? Optional.of(
-              String.format(
-                  Locale.ROOT,
-                  "it contradicts what was known of %,d of %,d apps",
-                  doubted.size(),
-                  compared.size()))
-          : Optional.empty();
+      if (doubted.size() >= FEWEST && doubted.size() * PARTS >= compared.size()) {
+        return Optional.of(describe("it contradicts", doubted));
+      }
+      return repeated.isEmpty()
+          ? Optional.empty()
+          : Optional.of(describe("it contradicts again", repeated));
+    }
+
+    private String describe(String contradicts, Set<AppId> apps) {
+      return String.format(
+          Locale.ROOT,
+          "%s what was known of %,d of %,d apps",
+          contradicts,
+          apps.size(),
+          compared.size());
     }
   }
 
@@ -86,6 +95,7 @@ final class ListContents {
     lists.forEach(list -> leftOut.addAll(findLeftOut(list)));
     Set<AppId> compared = new HashSet<>();
     Set<AppId> doubted = new HashSet<>();
+    Set<AppId> repeated = new HashSet<>();
     List<Optional<Compared>> all =
         new ArrayList<>(checks.archive().readAll(contents, this::compare));
     lists.forEach(list -> all.addAll(compareRatings(list)));
@@ -94,17 +104,20 @@ final class ListContents {
           one -> {
             AppId app = one.subject().parts().app();
             compared.add(app);
-            if (isDoubted(one, leftOut.contains(app))) {
+            if (isDoubted(one)) {
               doubted.add(app);
+              if (leftOut.contains(app)) {
+                repeated.add(app);
+              }
             }
           });
     }
-    return new Found(compared, doubted);
+    return new Found(compared, doubted, repeated);
   }
 
   /**
-   * The apps that the list had before without a card: it was left out, perhaps by another process,
-   * and is repeated now.
+   * The apps that the list had before without a card: it was left out, and if it is doubted again
+   * the list is fetched until that has been repeated for long enough.
    */
   private Set<AppId> findLeftOut(Observation<?> list) {
     Optional<Facts> before =
@@ -132,16 +145,14 @@ final class ListContents {
    */
   private record Compared(Subject<?> subject, Optional<String> reason, Optional<Instant> knownAt) {}
 
-  private boolean isDoubted(Compared content, boolean wasLeftOut) {
+  private boolean isDoubted(Compared content) {
     if (content.reason().isEmpty()) {
       checks.contents().forget(content.subject());
       return false;
     }
-    ContentDoubts doubts = checks.contents();
-    boolean isRepeatedElsewhere = wasLeftOut && !doubts.remembers(content.subject());
-    return doubts.isDoubted(
-            content.subject(), content.reason().get(), content.knownAt(), checks.now())
-        && !isRepeatedElsewhere;
+    return checks
+        .contents()
+        .isDoubted(content.subject(), content.reason().get(), content.knownAt(), checks.now());
   }
 
   /** Empty if nothing was known. */

@@ -7,7 +7,6 @@ import static dev.storescope.fetching.doubt.DoubtedRankingsTest.ranking;
 import static dev.storescope.fetching.doubt.DoubtedRankingsTest.suggested;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.observation.Facts;
@@ -74,8 +73,7 @@ class DoubtedContentsTest {
     assertSameAs(MAPS, fetch(CHESS, ranking(1, 50)));
     Instant doubtedSince = store.clock.instant();
     store.clock.advance(FetchPolicy.DEFAULT.doubt());
-    assertAccepted(
-        store.fetcher.fetch(CHESS, Optional.of(new FetchDoubt(doubtedSince, Optional.empty()))));
+    assertAccepted(store.fetcher.fetch(CHESS, Optional.of(store.repeatedSince(doubtedSince))));
     for (int day = 1; day <= 3; day++) {
       store.clock.advance(Duration.ofDays(1));
       assertAccepted(fetch(MAPS, ranking(1 + 5 * day, 50 + 5 * day)));

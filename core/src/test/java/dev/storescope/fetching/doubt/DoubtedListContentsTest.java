@@ -3,7 +3,6 @@ package dev.storescope.fetching.doubt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.encoding.FactsDigest;
-import dev.storescope.fetching.FetchDoubt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.observation.Facts;
@@ -71,7 +70,11 @@ class DoubtedListContentsTest {
   private FetchOutcome fetchAfter(Duration duration, List<Observation<?>> reply)
       throws InterruptedException {
     store.clock.advance(duration);
-    return store.fetch(SEARCH, reply);
+    return store.fetch(SEARCH, reply.stream().<Observation<?>>map(this::observedNow).toList());
+  }
+
+  private <F extends Facts> Observation<F> observedNow(Observation<F> observation) {
+    return store.observation(observation.subject(), observation.facts());
   }
 
   private Map<AppId, Card> cards() {
@@ -119,19 +122,26 @@ class DoubtedListContentsTest {
   void whatListsRepeatOfOneAppIsBelievedAfterTheDoubt() throws InterruptedException {
     Shown other = new Shown("Tetris", 20);
     fetchAfter(Duration.ofDays(1), truth());
-    fetchAfter(Duration.ofDays(1), reply(FIRST::equals, other));
-    fetchAfter(FetchPolicy.DEFAULT.doubt(), reply(FIRST::equals, other));
+    fetchAfter(Duration.ofDays(3), reply(FIRST::equals, other));
+    fetchAfter(Duration.ofMinutes(70), reply(FIRST::equals, other));
+    fetchAfter(Duration.ofMinutes(70), reply(FIRST::equals, other));
     assertRating(FIRST, 20);
     assertThat(title(FIRST)).isEqualTo("Tetris");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
-  void whatOneListRepeatsAtItsNextFetchIsBelieved(int days) throws InterruptedException {
+  void whatOneListRepeatsAtItsNextFetchIsBelievedAfterADoubtOfTheList(int days)
+      throws InterruptedException {
     Shown other = new Shown("Tetris", 20);
     fetchAfter(Duration.ofDays(1), truth());
     fetchAfter(Duration.ofDays(days), reply(FIRST::equals, other));
-    fetchAfter(Duration.ofDays(days), reply(FIRST::equals, other));
+    store.restart();
+    assertThat(fetchAfter(Duration.ofDays(days), reply(FIRST::equals, other)))
+        .isEqualTo(new FetchOutcome.Doubted("it contradicts again what was known of 1 of 20 apps"));
+    Instant since = store.clock.instant();
+    store.clock.advance(FetchPolicy.DEFAULT.doubt());
+    store.fetcher.fetch(SEARCH, Optional.of(store.repeatedSince(since)));
     assertRating(FIRST, 20);
     assertThat(title(FIRST)).isEqualTo("Tetris");
   }
@@ -140,7 +150,8 @@ class DoubtedListContentsTest {
   void ratingsThatWereResetMayGrowUntilTheyAreBelieved() throws InterruptedException {
     fetchAfter(Duration.ofDays(1), truth());
     fetchAfter(Duration.ofDays(1), reply(FIRST::equals, new Shown(title(FIRST), 20)));
-    fetchAfter(Duration.ofDays(1), reply(FIRST::equals, new Shown(title(FIRST), 70)));
+    fetchAfter(Duration.ofMinutes(70), reply(FIRST::equals, new Shown(title(FIRST), 50)));
+    fetchAfter(Duration.ofMinutes(70), reply(FIRST::equals, new Shown(title(FIRST), 70)));
     assertRating(FIRST, 70);
   }
 
@@ -157,23 +168,12 @@ class DoubtedListContentsTest {
   }
 
   @Test
-  void whatAnotherProcessLeftOutAndTheListRepeatsIsBelieved() throws InterruptedException {
-    Shown other = new Shown("Tetris", 20);
-    fetchAfter(Duration.ofDays(1), truth());
-    fetchAfter(Duration.ofDays(3), reply(FIRST::equals, other));
-    store.restart();
-    fetchAfter(Duration.ofDays(3), reply(FIRST::equals, other));
-    assertRating(FIRST, 20);
-    assertThat(title(FIRST)).isEqualTo("Tetris");
-  }
-
-  @Test
   void aListThatIsBelievedKeepsItsContentsAlsoAfterARestart() throws InterruptedException {
     fetchAfter(Duration.ofDays(1), truth());
     store.clock.advance(Duration.ofDays(3));
     Instant since = store.clock.instant().minus(FetchPolicy.DEFAULT.doubt());
     store.reply(reply(_ -> true, new Shown("Tetris", 1_000)));
-    store.fetcher.fetch(SEARCH, Optional.of(new FetchDoubt(since, Optional.empty())));
+    store.fetcher.fetch(SEARCH, Optional.of(store.repeatedSince(since)));
     assertThat(cards()).hasSize(APPS);
     assertThat(title(FIRST)).isEqualTo("Tetris");
   }

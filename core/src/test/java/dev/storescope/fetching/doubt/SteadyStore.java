@@ -97,10 +97,14 @@ final class SteadyStore implements Connector {
     Instant doubtedSince = clock.instant();
     clock.advance(FetchPolicy.DEFAULT.doubt());
     reply = new FetchOutcome.Observed(List.of(observation(subject, facts)));
-    assertThat(fetcher.fetch(subject, Optional.of(new FetchDoubt(doubtedSince, Optional.empty()))))
-        .isEqualTo(reply);
+    assertThat(fetcher.fetch(subject, Optional.of(repeatedSince(doubtedSince)))).isEqualTo(reply);
     assertThat(latest(subject)).contains(facts);
     assertAccepted(subject, facts);
+  }
+
+  /** The doubt about a reply that the store has repeated since an instant. */
+  FetchDoubt repeatedSince(Instant since) {
+    return new FetchDoubt(since, Duration.between(since, clock.instant()), Optional.empty());
   }
 
   <F extends Facts> Optional<F> latest(Subject<F> subject) {

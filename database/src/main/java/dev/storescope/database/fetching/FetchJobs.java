@@ -125,7 +125,7 @@ record FetchJobs(
           sql ->
               sql.list(
                   """
-                  select subject, doubted_since, doubt_reason,
+                  select subject, doubted_since, doubt_repeated, doubt_reason,
                     exists (select 1 from scheduled_tasks
                       where task_name = 'fetch' and task_instance = fetch_job.subject) as is_planned
                   from fetch_job where doubted_since is not null and subject in (?%s)"""
@@ -139,6 +139,7 @@ record FetchJobs(
   private static FetchDoubt readDoubt(ResultSet row) throws SQLException {
     return new FetchDoubt(
         SqlStatements.getInstant(row, "doubted_since"),
+        Duration.ofMillis(row.getLong("doubt_repeated")),
         Optional.ofNullable(row.getString("doubt_reason")),
         row.getBoolean("is_planned"));
   }
@@ -358,12 +359,44 @@ record FetchJobs(
   }
 
   /** A reply after a failure of another kind repeats nothing. */
-  private static Optional<FetchDoubt> findDoubt(ResultSet row, Instant now) throws SQLException {
-    Optional<String> reason =
-        Optional.ofNullable(row.getString("reason")).flatMap(FetchOutcome.Doubted::findReason);
-    return findInstant(row, "doubted_since")
-        .filter(since -> reason.isPresent() && !since.isAfter(now))
-        .map(since -> new FetchDoubt(since, reason));
+  private Optional<FetchDoubt> findDoubt(ResultSet row, Instant now) throws SQLException {
+    Optional<FetchDoubt> doubt = findDoubt(row, settings.policy(), now);
+    return doubt.isPresent() && isLastReplyDoubted(row) ? doubt : Optional.empty();
+  }
+
+  /** With the repetition until now; empty if the clock was ahead when it began. */
+  private static Optional<FetchDoubt> findDoubt(ResultSet row, FetchPolicy policy, Instant now)
+      throws SQLException {
+    Optional<Instant> since = findInstant(row, "doubted_since").filter(it -> !it.isAfter(now));
+    if (since.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new FetchDoubt(
+            since.get(),
+            countRepeated(row, policy, now),
+            Optional.ofNullable(row.getString("doubt_reason"))));
+  }
+
+  /** Each fetch counts anew: a store that lies on two days for an hour each repeats nothing. */
+  private static Duration countRepeated(ResultSet row, FetchPolicy policy, Instant now)
+      throws SQLException {
+    int failed = row.getInt("failed_attempts");
+    if (failed == 0) {
+      return Duration.ZERO;
+    }
+    Duration repeated = Duration.ofMillis(row.getLong("doubt_repeated"));
+    return isLastReplyDoubted(row)
+        ? repeated.plus(
+            policy.countRepeated(
+                failed, Duration.between(SqlStatements.getInstant(row, "attempted_at"), now)))
+        : repeated;
+  }
+
+  private static boolean isLastReplyDoubted(ResultSet row) throws SQLException {
+    return Optional.ofNullable(row.getString("reason"))
+        .flatMap(FetchOutcome.Doubted::findReason)
+        .isPresent();
   }
 
   /**
@@ -374,8 +407,8 @@ record FetchJobs(
     sql.update(
         """
         update fetch_job set failed_attempts = 0, attempted_at = ?, succeeded_at = ?,
-          failing_since = null, doubted_since = null, doubt_reason = null, reason = null, given_up = false,
-          retry_at = null
+          failing_since = null, doubted_since = null, doubt_repeated = 0, doubt_reason = null,
+          reason = null, given_up = false, retry_at = null
         where subject = ?
         """,
         now,
@@ -424,10 +457,7 @@ record FetchJobs(
     sql.update("update fetch_job set tracked_at = ? where subject = ?", now, subject);
   }
 
-  /**
-   * Keeps the reason, and the instant of the first reply that was doubted for it, unless the clock
-   * was ahead then or that is too long ago.
-   */
+  /** Keeps the reason, and since when and for how long replies have been doubted for it. */
   static void putDoubt(
       SqlStatements sql,
       String subject,
@@ -435,25 +465,22 @@ record FetchJobs(
       FetchPolicy policy,
       Instant now)
       throws SQLException {
-    Optional<Instant> since =
+    Optional<FetchDoubt> repeated =
         sql.find(
-                "select doubted_since, doubt_reason from fetch_job where subject = ?",
-                row -> findRepeated(row, doubt),
+                "select * from fetch_job where subject = ?",
+                row -> findDoubt(row, policy, now),
                 subject)
             .flatMap(Function.identity())
-            .filter(first -> !first.isAfter(now) && !policy.isTooOld(first, now));
+            .filter(before -> before.reason().stream().allMatch(doubt::repeats));
     sql.update(
-        "update fetch_job set doubt_reason = ?, doubted_since = ? where subject = ?",
+        """
+        update fetch_job set doubt_reason = ?, doubted_since = ?, doubt_repeated = ?
+        where subject = ?
+        """,
         doubt.reason(),
-        since.orElse(now),
+        repeated.map(FetchDoubt::since).orElse(now),
+        repeated.map(FetchDoubt::repeatedFor).orElse(Duration.ZERO).toMillis(),
         subject);
-  }
-
-  /** Since when replies were doubted, if not for another reason. */
-  private static Optional<Instant> findRepeated(ResultSet row, FetchOutcome.Doubted doubt)
-      throws SQLException {
-    Optional<String> reason = Optional.ofNullable(row.getString("doubt_reason"));
-    return findInstant(row, "doubted_since").filter(_ -> reason.stream().allMatch(doubt::repeats));
   }
 
   static void putNoSource(
@@ -462,8 +489,8 @@ record FetchJobs(
     sql.update(
         """
         update fetch_job set failed_attempts = 0, attempted_at = ?,
-          failing_since = null, doubted_since = null, doubt_reason = null, reason = ?, given_up = false,
-          retry_at = ?
+          failing_since = null, doubted_since = null, doubt_repeated = 0, doubt_reason = null,
+          reason = ?, given_up = false, retry_at = ?
         where subject = ?
         """,
         now,

@@ -101,6 +101,11 @@ record FetchTask(
     int attempt() {
       return job.failedAttempts() + 1;
     }
+
+    /** Whether a caller waits for it, or its first observation. */
+    boolean isAwaited() {
+      return purpose == Purpose.ON_DEMAND || job.succeededAt().isEmpty();
+    }
   }
 
   private interface Change {
@@ -141,9 +146,10 @@ record FetchTask(
           // It is asked for again over hours, in which it takes no place among the waiting.
           FetchJobs.endTurn(sql, subject, running.job().refreshedFor());
         }
-        Optional<Duration> delay = settings.policy().findRetryDelay(failure, running.attempt());
+        Optional<Duration> delay =
+            settings.policy().findRetryDelay(failure, running.attempt(), running.isAwaited());
         if (delay.isPresent()) {
-          retry(sql, running, failure.describe(), now.plus(delay.get()));
+          retry(sql, running, failure, now.plus(delay.get()));
         } else {
           giveUp(sql, running, failure.describe(), nextRequested(failure, running));
         }
@@ -197,15 +203,17 @@ record FetchTask(
         : FetchQueueSettings.next(running.subject(), interval, running.now());
   }
 
-  private void retry(SqlStatements sql, Running running, String reason, Instant at)
+  private void retry(SqlStatements sql, Running running, FetchOutcome.Failure failure, Instant at)
       throws SQLException {
     String subject = running.subject();
+    String reason = failure.describe();
     log.info("{}, attempt {}: {}; retrying at {}", subject, running.attempt(), reason, at);
     FetchJobs.putFailure(sql, subject, running.attempt(), reason, null, running.now());
     if (running.purpose() == Purpose.ON_DEMAND) {
       scheduled.retryOnDemand(sql, subject, at);
     } else {
-      scheduled.reschedule(sql, subject, Purpose.RETRY, at);
+      boolean keepsTime = running.isAwaited() || failure instanceof FetchOutcome.Doubted;
+      scheduled.reschedule(sql, subject, keepsTime ? Purpose.RETRY : Purpose.DAILY, at);
     }
   }
 

@@ -19,7 +19,7 @@ import org.flywaydb.core.api.FlywayException;
  * @param laterScripts where more migrations are, as Flyway names locations
  */
 public record SqlSchema(int version, List<String> laterScripts) {
-  public static final SqlSchema CURRENT = new SqlSchema(35, List.of());
+  public static final SqlSchema CURRENT = new SqlSchema(39, List.of());
 
   private record SchemaVersion(int version, int oldestCompatible) {}
 
@@ -38,8 +38,10 @@ public record SqlSchema(int version, List<String> laterScripts) {
       Optional<FlywayException> failure = migrate(forMigrations, dialect);
       SchemaVersion before = found;
       found = read(source, dialect);
-      if (failure.isPresent() && found.version() == before.version()) {
-        throw notMigrated(database, failure.get());
+      if (found.version() == before.version()) {
+        throw notMigrated(
+            database,
+            failure.orElseGet(() -> new FlywayException("no migration to schema " + version)));
       }
     }
     if (found.oldestCompatible() > version) {

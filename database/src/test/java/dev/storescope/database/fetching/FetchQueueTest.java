@@ -112,25 +112,69 @@ class FetchQueueTest extends FetchQueueContract {
     Instant first = clock.instant();
     queue.request(SLACK, CALLER);
     runDue();
-    FetchDoubt doubt = new FetchDoubt(first, Optional.of("1 app, and 200 yesterday"));
+    FetchDoubt doubt =
+        new FetchDoubt(first, Duration.ZERO, Optional.of("1 app, and 200 yesterday"));
     assertThat(queue.findDoubts(Set.of(SLACK))).isEqualTo(Map.of(SLACK, doubt));
     for (int attempt = 2; attempt <= attempts; attempt++) {
       clock.advance(Duration.ofMinutes(80));
       runDue();
     }
     assertThat(queue.findDoubts(Set.of(SLACK)))
-        .isEqualTo(Map.of(SLACK, new FetchDoubt(first, doubt.reason(), false)));
+        .isEqualTo(
+            Map.of(SLACK, new FetchDoubt(first, Duration.ofMinutes(150), doubt.reason(), false)));
   }
 
   @Test
-  void aDoubtBeginsAnewOnTheNextDay() {
-    fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+  void whatIsDoubtedAfterAFetchWasGivenUpIsNoRepetition() {
+    Instant first = clock.instant();
+    for (int attempt = 1; attempt <= FetchPolicy.DEFAULT.attempts(); attempt++) {
+      fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    }
     fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
     queue.request(SLACK, CALLER);
+    for (int attempt = 1; attempt <= FetchPolicy.DEFAULT.attempts(); attempt++) {
+      runDue();
+      clock.advance(Duration.ofMinutes(80));
+    }
+    assertThat(repeatedFor()).isEqualTo(Duration.ofMinutes(150));
+    clock.advance(Duration.ofHours(3));
     runDue();
-    clock.advance(Duration.ofHours(12));
+    assertThat(repeatedFor()).isEqualTo(Duration.ZERO);
+    assertThat(queue.findDoubts(Set.of(SLACK)).get(SLACK).since()).isEqualTo(first);
+  }
+
+  @Test
+  void onlyThePlannedDelaysOfADoubtCountAsRepetition() {
+    queue.request(SLACK, CALLER);
+    Duration counted = Duration.ZERO;
+    for (int planned : new int[] {0, 10, 20}) {
+      fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+      clock.advance(Duration.ofMinutes(90));
+      runDue();
+      counted = counted.plusMinutes(planned);
+      assertThat(repeatedFor()).isEqualTo(counted);
+    }
+    fetches.then(SLACK, new FetchOutcome.Failed("no reply"));
+    fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    clock.advance(Duration.ofMinutes(90));
     runDue();
-    assertThat(queue.findDoubts(Set.of(SLACK)).get(SLACK).since()).isEqualTo(clock.instant());
+    clock.advance(Duration.ofMinutes(90));
+    runDue();
+    assertThat(repeatedFor()).isEqualTo(counted);
+  }
+
+  private Duration repeatedFor() {
+    return queue.findDoubts(Set.of(SLACK)).get(SLACK).repeatedFor();
+  }
+
+  @Test
+  void anAttemptKnowsForHowLongADoubtIsRepeated() {
+    queue.request(SLACK, CALLER);
+    fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    runDue();
+    clock.advance(Duration.ofMinutes(90));
+    runDue();
+    assertThat(fetches.doubt(SLACK).map(FetchDoubt::repeatedFor)).contains(Duration.ofMinutes(10));
   }
 
   @Test
@@ -196,21 +240,19 @@ class FetchQueueTest extends FetchQueueContract {
   }
 
   @Test
-  void aRetryOfAScheduledFetchIsPendingAndGoesAfterRequests() {
+  void aScheduledFetchIsRetriedMinutesLaterAndAtOnceIfItIsRequested() {
     queue.request(SLACK, CALLER);
     queue.request(ZOOM, CALLER);
     runDue();
     clock.advance(Duration.ofHours(23));
-    Duration delay = Duration.ofMinutes(3);
-    Instant later = clock.instant().plus(delay);
-    fetches.then(SLACK, ScriptedFetches.throttledFor(delay));
-    fetches.then(ZOOM, ScriptedFetches.throttledFor(delay.plusSeconds(1)));
+    fetches.then(SLACK, new FetchOutcome.Failed("no reply"));
+    fetches.then(ZOOM, new FetchOutcome.Failed("no reply"));
     runDue();
-    assertThat(queue.find(SLACK)).isEqualTo(new FetchStatus.Pending(later));
-    assertThat(queue.request(ZOOM, CALLER))
-        .isEqualTo(new FetchStatus.Pending(later.plusSeconds(1)));
-    clock.set(later.plusSeconds(1));
     fetches.forget();
+    assertThat(queue.find(SLACK)).isEqualTo(new FetchStatus.Idle());
+    assertThat(queue.request(ZOOM, CALLER)).isInstanceOf(FetchStatus.Pending.class);
+    runDue();
+    clock.advance(Duration.ofMinutes(10));
     runDue();
     assertThat(fetches.made())
         .containsExactly("search:iphone:us:zoom 2", "search:iphone:us:slack 2");

@@ -144,7 +144,8 @@ final class MonthTruth implements AutoCloseable {
   private void fetch(Fetch fetch) throws InterruptedException {
     now = fetch.at();
     ahead = shift(fetch.subject(), fetch.at());
-    fetcher.fetch(fetch.subject(), Optional.of(new FetchDoubt(Instant.EPOCH, Optional.empty())));
+    fetcher.fetch(
+        fetch.subject(), Optional.of(new FetchDoubt(now, Duration.ZERO, Optional.empty())));
   }
 
   /** What the checks of sense look at, and where they do not. */
@@ -167,7 +168,7 @@ final class MonthTruth implements AutoCloseable {
    * say, are counted apart.
    */
   List<MonthReport.Row> compare(Archive observed, Troubles troubles) {
-    Map<Reach, List<String>> untrue = new EnumMap<>(Reach.class);
+    Map<Reach, Untrue> untrue = new EnumMap<>(Reach.class);
     List<String> absences = new ArrayList<>();
     AtomicLong count = new AtomicLong();
     List<String> leftOut = new ArrayList<>();
@@ -179,7 +180,9 @@ final class MonthTruth implements AutoCloseable {
           }
           if (!isTrue(each)) {
             Reach reach = reach(each, observed);
-            untrue.computeIfAbsent(reach, _ -> new ArrayList<>()).add(describe(each, troubles));
+            untrue
+                .computeIfAbsent(reach, _ -> new Untrue())
+                .add(each.subject(), troublesAt(each, troubles), describe(each, troubles));
             if (reach == Reach.CHECKED && isNothing(each.facts())) {
               absences.add(describe(each, troubles));
             }
@@ -187,20 +190,25 @@ final class MonthTruth implements AutoCloseable {
         });
     List<MonthReport.Row> rows = new ArrayList<>();
     rows.add(MonthChecks.told("observations", count.get()));
-    rows.add(MonthChecks.none(Reach.CHECKED.title, untrue.getOrDefault(Reach.CHECKED, List.of())));
-    rows.add(MonthChecks.none(Reach.CONTENT.title, untrue.getOrDefault(Reach.CONTENT, List.of())));
+    for (Reach reach : List.of(Reach.CHECKED, Reach.CONTENT)) {
+      rows.add(untrue.computeIfAbsent(reach, _ -> new Untrue()).row(reach.title, true));
+    }
     rows.add(MonthChecks.none("absences and zeros that contradict the world", absences));
     for (Reach reach : List.of(Reach.FIRST, Reach.SHORT, Reach.ALIKE)) {
-      rows.add(MonthChecks.told(reach.title, untrue.getOrDefault(reach, List.of())));
+      rows.add(untrue.computeIfAbsent(reach, _ -> new Untrue()).row(reach.title, false));
     }
     rows.add(MonthChecks.told("apps whose contents a true list was archived without", leftOut));
     return rows;
   }
 
   private boolean isLying(Observation<?> observation, Troubles troubles) {
+    return troublesAt(observation, troubles).stream().anyMatch(Troubles.FALSE::contains);
+  }
+
+  private List<Trouble> troublesAt(Observation<?> observation, Troubles troubles) {
     Subject<?> subject = observation.subject();
     Instant called = observation.observedAt().minus(shift(subject, observation.observedAt()));
-    return troubles.at(subject.store(), called).stream().anyMatch(Troubles.FALSE::contains);
+    return troubles.at(subject.store(), called);
   }
 
   /** The apps of which a true list has no card though the store sent one. */
@@ -280,12 +288,11 @@ final class MonthTruth implements AutoCloseable {
   private String describe(Observation<?> observation, Troubles troubles) {
     Subject<?> subject = observation.subject();
     Instant at = observation.observedAt();
-    Instant called = at.minus(shift(subject, at));
     return "%s at %s (%s): %s, not %s"
         .formatted(
             SubjectName.format(subject),
             at,
-            troubles.at(subject.store(), called),
+            troublesAt(observation, troubles),
             shorten(observation.facts()),
             find(subject, at, EVER).map(MonthTruth::shorten).orElse("observed at all"));
   }
