@@ -6,6 +6,7 @@ import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -23,6 +24,7 @@ final class HostTurns implements StoreTransport {
   private final KillSwitch kill;
   private final Set<String> busy = new HashSet<>();
   private final Map<String, Long> counts = new HashMap<>();
+  private Instant last = MonthPlan.START;
 
   HostTurns(StoreTransport calls, VirtualTime time, KillSwitch kill) {
     this.calls = calls;
@@ -53,6 +55,12 @@ final class HostTurns implements StoreTransport {
   private synchronized void giveBack(String host) {
     busy.remove(host);
     counts.merge(host, 1L, Long::sum);
+    last = time.instant();
+  }
+
+  /** The simulated time of the last call. */
+  synchronized Instant last() {
+    return last;
   }
 
   /** The calls to a host so far. */

@@ -57,7 +57,8 @@ public final class MonthChild {
       for (MonthPlan.Run planned : plan.runs(Integer.parseInt(args[5]))) {
         MonthPlan.Run run = planned.notBefore(from);
         try (MonthService service = new MonthService(plan, run, folder, http)) {
-          service.run();
+          // The calls of a fetch may go on for a while after its end.
+          from = service.run().plus(MonthPlan.RESTART);
           folder.journal().memory(run.until(), heap(), resident());
         }
       }

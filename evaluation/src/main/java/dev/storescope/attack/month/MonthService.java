@@ -66,6 +66,7 @@ final class MonthService implements AutoCloseable {
   private final InstantSource clock;
   private final App.Database database;
   private final Archive archive;
+  private final HostTurns calls;
   private final JournaledFetches attempts;
   private final SqlFetchQueue queue;
   private final DailyFetches daily;
@@ -86,7 +87,7 @@ final class MonthService implements AutoCloseable {
     Settings settings = folder.settings();
     this.database = App.openDatabase(settings, clock);
     this.archive = intercepted(App.openArchive(settings, clock));
-    HostTurns calls = new HostTurns(transport(folder, http), time, kill);
+    this.calls = new HostTurns(transport(folder, http), time, kill);
     Connectors connectors = new StoreConnections(settings, clock).connectorsBy(calls);
     FillTally fills = new FillTally(clock);
     Fetcher fetcher = new Fetcher(List.of(connectors), archive, FetchPolicy.DEFAULT, fills, clock);
@@ -195,8 +196,8 @@ final class MonthService implements AutoCloseable {
             });
   }
 
-  /** Runs until its end, or that of this process. */
-  void run() throws InterruptedException {
+  /** Runs until its end, or that of this process; returns when its last call was made. */
+  Instant run() throws InterruptedException {
     List<VirtualTime.Activity> activities = new ArrayList<>();
     activities.add(this::runJobs);
     activities.add(this::ask);
@@ -207,6 +208,7 @@ final class MonthService implements AutoCloseable {
       activities.add(this::die);
     }
     time.run(activities);
+    return calls.last();
   }
 
   private boolean isOver() {
