@@ -8,14 +8,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A chart of paid or of grossing apps that is the chart of free apps. */
+/**
+ * A chart of paid or of grossing apps that is the chart of free apps, and was not so before. A few
+ * free apps may be all that earn.
+ */
 final class EqualCharts {
   private EqualCharts() {}
 
-  static Optional<String> find(Facts observed) {
+  static Optional<String> find(Optional<Facts> known, Facts observed) {
+    Optional<ChartRanking> before =
+        known.filter(ChartRanking.class::isInstance).map(ChartRanking.class::cast);
     return observed instanceof ChartRanking ranking
         ? Stream.of(ChartKind.PAID, ChartKind.GROSSING)
             .filter(kind -> isChartOfFree(ranking, kind))
+            .filter(kind -> isLong(ranking, kind) || kind == ChartKind.PAID || before.isPresent())
+            .filter(kind -> before.stream().noneMatch(it -> isChartOfFree(it, kind)))
             .map(
                 kind ->
                     RankedLists.nameOf(kind)
@@ -25,9 +32,16 @@ final class EqualCharts {
         : Optional.empty();
   }
 
+  private static boolean isLong(ChartRanking ranking, ChartKind kind) {
+    return apps(ranking, kind).size() >= RankedLists.LONG_LIST;
+  }
+
   private static boolean isChartOfFree(ChartRanking ranking, ChartKind kind) {
-    List<AppId> apps = ranking.charts().getOrDefault(kind, List.of());
-    return apps.size() >= RankedLists.LONG_LIST
-        && apps.equals(ranking.charts().get(ChartKind.FREE));
+    List<AppId> apps = apps(ranking, kind);
+    return !apps.isEmpty() && apps.equals(apps(ranking, ChartKind.FREE));
+  }
+
+  private static List<AppId> apps(ChartRanking ranking, ChartKind kind) {
+    return ranking.charts().getOrDefault(kind, List.of());
   }
 }

@@ -20,7 +20,7 @@ final class RankedLists {
   static final int LONG_LIST = 10;
 
   /** All entries of a shorter list may. */
-  static final int SHORT_LIST = 5;
+  static final int SHORT_LIST = 3;
 
   private RankedLists() {}
 

@@ -36,6 +36,6 @@ final class RatingJumps {
 
   private static boolean hasJumped(long before, long now) {
     long times = before >= MANY ? MOST_TIMES : MOST_TIMES_OF_FEW;
-    return before >= FEW && now / times >= before;
+    return before > 0 && (before >= FEW || now >= MANY) && now / times >= before;
   }
 }

@@ -147,7 +147,7 @@ public record SenseChecks(
     Optional<Facts> before = findContradictable(observation);
     return before
         .flatMap(it -> findContradiction(it, observation))
-        .or(() -> findEqualCharts(before, observation.facts()))
+        .or(() -> EqualCharts.find(before, observation.facts()))
         .or(() -> shared().find(before, observation));
   }
 
@@ -166,11 +166,6 @@ public record SenseChecks(
   /** The latest facts of a subject; a read only if the checks have not read them. */
   public Optional<Facts> findBefore(Subject<?> subject) {
     return reads.facts(subject, () -> earlier().findEver(subject));
-  }
-
-  private static Optional<String> findEqualCharts(Optional<Facts> known, Facts observed) {
-    Optional<String> reason = EqualCharts.find(observed);
-    return reason.filter(_ -> !reason.equals(known.flatMap(EqualCharts::find)));
   }
 
   private Optional<String> findContradiction(Facts known, Observation<?> observation) {

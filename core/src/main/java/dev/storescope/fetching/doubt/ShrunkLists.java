@@ -33,6 +33,9 @@ final class ShrunkLists {
   /** Apps leave a ranking one by one: a short one does not lose so many, a third of it, at once. */
   private static final int MANY_APPS = 3;
 
+  /** Of fewer, one may be left. */
+  private static final int FEWEST_LEFT = 3;
+
   private ShrunkLists() {}
 
   static Optional<String> find(Facts known, Facts observed) {
@@ -76,15 +79,30 @@ final class ShrunkLists {
               return hasShrunk(then, now.getValue())
                   || (areRanked && hasLostMany(then, now.getValue()));
             })
-        .map(
+        .findFirst()
+        .map(now -> describe(now.getKey(), now.getValue(), before.getOrDefault(now.getKey(), 0L)))
+        .or(() -> areRanked ? findCut(known, observed) : Optional.empty());
+  }
+
+  /** A short ranking without its last apps, while all others have kept their places. */
+  private static Optional<String> findCut(Facts known, Facts observed) {
+    Map<String, List<?>> before = RankedLists.listsOf(known, FEWEST_LEFT);
+    return RankedLists.listsOf(observed, FEWEST_LEFT).entrySet().stream()
+        .flatMap(
             now ->
-                String.format(
-                    Locale.ROOT,
-                    "%s: %,d now, %,d in the last days",
-                    now.getKey(),
-                    now.getValue(),
-                    before.getOrDefault(now.getKey(), 0L)))
+                Optional.ofNullable(before.get(now.getKey()))
+                    .filter(then -> then.size() <= LONG_LIST && isBeginning(now.getValue(), then))
+                    .map(then -> describe(now.getKey(), now.getValue().size(), then.size()))
+                    .stream())
         .findFirst();
+  }
+
+  private static boolean isBeginning(List<?> now, List<?> before) {
+    return now.size() < before.size() && before.subList(0, now.size()).equals(now);
+  }
+
+  private static String describe(String name, long now, long before) {
+    return String.format(Locale.ROOT, "%s: %,d now, %,d in the last days", name, now, before);
   }
 
   private static boolean hasShrunk(long before, long now) {

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
@@ -26,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -164,6 +167,22 @@ class DoubtedContentsTest {
   @Test
   void aFewFreeAppsMayBeAllThatEarn() throws InterruptedException {
     store.assertAccepted(CHART, charts(apps(1, 9), apps(1, 9)));
+    store.assertAccepted(CHART, charts(apps(2, 9), apps(2, 9)));
+  }
+
+  @Test
+  void aChartOfAFewGrossingAppsThatBecomesTheOneOfFreeAppsIsDoubted() throws InterruptedException {
+    store.assertAccepted(CHART, charts(apps(1, 3), apps(2, 4)));
+    store.assertDoubted(
+        CHART, charts(apps(1, 3), apps(1, 3)), "the grossing chart is the same as the free chart");
+  }
+
+  @Test
+  void noAppIsFreeAndPaid() throws InterruptedException {
+    Map<ChartKind, List<AppId>> charts =
+        Map.of(ChartKind.FREE, apps(1, 1), ChartKind.PAID, apps(1, 1));
+    assertThat(store.fetch(CHART, new ChartRanking(charts, Optional.empty())))
+        .isEqualTo(new FetchOutcome.Doubted("the paid chart is the same as the free chart"));
   }
 
   @Test

@@ -26,6 +26,8 @@ class DoubtedRankingsTest {
   private static final Subject.Search SEARCH = TestObservations.search("maps");
   private static final Subject.Chart CHART = TestObservations.chart("36");
 
+  private static final List<AppId> APPS = apps(1, 4);
+
   private final SteadyStore store = new SteadyStore();
 
   @Test
@@ -113,14 +115,38 @@ class DoubtedRankingsTest {
   @Test
   void aRankingOfAFewAppsThatLosesAThirdAtOnceIsDoubted() throws InterruptedException {
     store.assertAccepted(SEARCH, ranking(1, 9));
-    store.assertAccepted(SEARCH, ranking(1, 7));
-    store.assertDoubted(SEARCH, ranking(1, 4), "ranked apps: 4 now, 7 in the last days");
+    store.assertAccepted(SEARCH, ranking(2, 8));
+    store.assertDoubted(SEARCH, ranking(5, 8), "ranked apps: 4 now, 7 in the last days");
   }
 
   @Test
-  void aRankingOfFourAppsMayChangeWholly() throws InterruptedException {
+  void aRankingOfAFewAppsThatIsCutIsDoubted() throws InterruptedException {
+    store.assertAccepted(SEARCH, ranking(1, 7));
+    store.assertAccepted(SEARCH, ranking(2, 7));
+    store.assertDoubted(SEARCH, ranking(2, 6), "ranked apps: 5 now, 6 in the last days");
+  }
+
+  @Test
+  void aRankingOfTwoAppsMayChangeWholly() throws InterruptedException {
+    store.assertAccepted(SEARCH, ranking(1, 2));
+    store.assertAccepted(SEARCH, new SearchRanking(apps(1, 2).reversed()));
+    store.assertAccepted(SEARCH, ranking(11, 12));
+  }
+
+  @Test
+  void twoAppsOfThreeMayChangePlaces() throws InterruptedException {
+    store.assertAccepted(SEARCH, ranking(1, 3));
+    store.assertAccepted(SEARCH, new SearchRanking(List.of(APPS.get(1), APPS.get(0), APPS.get(2))));
+    store.assertAccepted(SEARCH, new SearchRanking(List.of(APPS.get(1), APPS.get(2), APPS.get(0))));
+  }
+
+  @Test
+  void aRankingInReverseIsDoubtedAlsoIfTwoAppsHaveChangedPlaces() throws InterruptedException {
     store.assertAccepted(SEARCH, ranking(1, 4));
-    store.assertAccepted(SEARCH, ranking(11, 14));
+    store.assertDoubted(
+        SEARCH,
+        new SearchRanking(List.of(APPS.get(3), APPS.get(2), APPS.get(0), APPS.get(1))),
+        "ranked apps: in reverse order compared with the last days");
   }
 
   @Test
