@@ -15,6 +15,7 @@ import dev.storescope.sandbox.http.SimulatedSites;
 import dev.storescope.sandbox.world.World;
 import dev.storescope.sandbox.world.law.WorldSettings;
 import java.net.URI;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 
@@ -29,11 +30,14 @@ public final class Sandbox implements AutoCloseable {
 
   private final World world;
   private final DeveloperKeys keys;
+  private final AppStoreConnectSite connect;
   private final SandboxServer server;
 
-  private Sandbox(World world, DeveloperKeys keys, SandboxServer server) {
+  private Sandbox(
+      World world, DeveloperKeys keys, AppStoreConnectSite connect, SandboxServer server) {
     this.world = world;
     this.keys = keys;
+    this.connect = connect;
     this.server = server;
   }
 
@@ -46,18 +50,25 @@ public final class Sandbox implements AutoCloseable {
   public static Sandbox open(
       int port, WorldSettings settings, InstantSource clock, FaultPlan faults) {
     World world = new World(settings);
+    AppStoreConnectSite connect = connect(world, settings);
     return new Sandbox(
         world,
         new DeveloperKeys(settings.seed()),
-        SandboxServer.start(port, sites(world, settings), clock, faults));
+        connect,
+        SandboxServer.start(port, sites(world, connect), clock, faults));
   }
 
   /** The sites of a world of its own, which no server serves; the replies are the same. */
   public static SimulatedSites unserved(WorldSettings settings, InstantSource clock) {
-    return new SimulatedSites(sites(new World(settings), settings), clock);
+    World world = new World(settings);
+    return new SimulatedSites(sites(world, connect(world, settings)), clock);
   }
 
-  private static Map<String, SimulatedSite> sites(World world, WorldSettings settings) {
+  private static AppStoreConnectSite connect(World world, WorldSettings settings) {
+    return new AppStoreConnectSite(world, settings.seed(), AppStoreConnectSite.Conditions.USUAL);
+  }
+
+  private static Map<String, SimulatedSite> sites(World world, AppStoreConnectSite connect) {
     return Map.of(
         ITUNES,
         new ItunesSite(world),
@@ -72,7 +83,7 @@ public final class Sandbox implements AutoCloseable {
         APPLE_AUTH,
         new AppleAuthSite(world),
         AppStoreConnectSite.BASE,
-        new AppStoreConnectSite(world, settings.seed(), AppStoreConnectSite.Conditions.USUAL));
+        connect);
   }
 
   public World world() {
@@ -117,6 +128,11 @@ public final class Sandbox implements AutoCloseable {
   /** The keys with which the developers of the world use App Store Connect. */
   public DeveloperKeys keys() {
     return keys;
+  }
+
+  /** Has the reports of analytics about all apps of a developer made since an instant. */
+  public void requestReports(long developer, Instant at) {
+    connect.requestReports(developer, at);
   }
 
   /** The base URL of all sites. */

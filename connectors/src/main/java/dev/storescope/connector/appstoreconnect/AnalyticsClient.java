@@ -55,16 +55,31 @@ public final class AnalyticsClient {
     return AppStoreConnectApi.outcome(
         () ->
             api.listResources("/v1/apps/" + app.value() + "/analyticsReportRequests").stream()
-                .map(
-                    request ->
-                        new ReportRequest(
-                            request.id(),
-                            request.get("accessType"),
-                            request
-                                .find("stoppedDueToInactivity")
-                                .filter("true"::equals)
-                                .isPresent()))
+                .map(AnalyticsClient::requestOf)
                 .toList());
+  }
+
+  private static ReportRequest requestOf(ApiResource resource) {
+    return new ReportRequest(
+        resource.id(),
+        resource.get("accessType"),
+        resource.find("stoppedDueToInactivity").filter("true"::equals).isPresent());
+  }
+
+  /** Requests all reports about an app, which only a key with the role Admin may. */
+  public ApiOutcome<ReportRequest> request(AppId app, String accessType)
+      throws InterruptedException {
+    return AppStoreConnectApi.outcome(
+        () -> {
+          ApiResource created =
+              api.post(
+                  "/v1/analyticsReportRequests",
+                  """
+                  {"data":{"type":"analyticsReportRequests","attributes":{"accessType":"%s"},\
+                  "relationships":{"app":{"data":{"type":"apps","id":"%s"}}}}}"""
+                      .formatted(accessType, app.value()));
+          return requestOf(created);
+        });
   }
 
   /** The daily instances of a report, oldest first; none in the first days after the request. */

@@ -20,7 +20,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Reads from App Store Connect with one key, and changes nothing there. Not thread-safe.
+ * Calls App Store Connect with one key. Nothing changes there, unless a report is requested. Not
+ * thread-safe.
  *
  * <p>Replies are neither recorded nor kept: they are private to a workspace.
  */
@@ -31,6 +32,7 @@ final class AppStoreConnectApi {
   private static final String LIMIT = "limit";
   private static final String PAGE_SIZE = "200";
   private static final int OK = 200;
+  private static final int CREATED = 201;
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
 
@@ -72,7 +74,19 @@ final class AppStoreConnectApi {
    * @throws NoAnswerException if there is none
    */
   ApiPage get(String path, String... parameters) throws InterruptedException {
-    return ApiPage.parse(send(at(path, parameters)).content());
+    return ApiPage.parse(read(at(path, parameters)).content());
+  }
+
+  /**
+   * Creates an object from a JSON text.
+   *
+   * @throws NoAnswerException if there is no reply that it was
+   */
+  ApiResource post(String path, String body) throws InterruptedException {
+    StoreReply reply = send(StoreRequest.post(at(path), "application/json", body), CREATED);
+    return ApiPage.parse(reply.content()).data().stream()
+        .findFirst()
+        .orElseThrow(() -> NoAnswerException.failed("the reply has no object"));
   }
 
   /**
@@ -102,7 +116,7 @@ final class AppStoreConnectApi {
       if (!fetched.add(next.get())) {
         throw NoAnswerException.failed("a page of the list is followed by an earlier one");
       }
-      ApiPage page = ApiPage.parse(send(next.get()).content());
+      ApiPage page = ApiPage.parse(read(next.get()).content());
       pages.add(page);
       next = wantsMore.test(page) ? page.next().map(this::following) : Optional.empty();
     }
@@ -115,7 +129,7 @@ final class AppStoreConnectApi {
    * @throws NoAnswerException if there is none
    */
   StoreReply fetch(String path, String... parameters) throws InterruptedException {
-    return send(at(path, parameters));
+    return read(at(path, parameters));
   }
 
   /**
@@ -179,23 +193,26 @@ final class AppStoreConnectApi {
         .orElseThrow(() -> NoAnswerException.failed("the next page is at another host"));
   }
 
+  private StoreReply read(URI uri) throws InterruptedException {
+    return send(StoreRequest.get(uri), OK);
+  }
+
   /** Valid tokens are refused now and then, so a refusal counts if a new one is refused too. */
-  private StoreReply send(URI uri) throws InterruptedException {
-    StoreReply reply = sendOnce(uri);
+  private StoreReply send(StoreRequest request, int success) throws InterruptedException {
+    StoreReply reply = sendOnce(request);
     if (reply.status() == UNAUTHORIZED) {
       token.discard();
-      reply = sendOnce(uri);
+      reply = sendOnce(request);
     }
-    if (reply.status() != OK) {
+    if (reply.status() != success) {
       throw new NoAnswerException(ApiError.of(reply, token.get()).reason());
     }
     return reply;
   }
 
-  private StoreReply sendOnce(URI uri) throws InterruptedException {
+  private StoreReply sendOnce(StoreRequest request) throws InterruptedException {
     budget.await();
-    StoreRequest request = StoreRequest.get(uri).with("Authorization", "Bearer " + token.get());
-    StoreReply reply = exchange(request);
+    StoreReply reply = exchange(request.with("Authorization", "Bearer " + token.get()));
     budget.note(reply);
     return reply;
   }

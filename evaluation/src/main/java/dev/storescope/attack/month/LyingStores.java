@@ -6,6 +6,7 @@ import dev.storescope.sandbox.world.AppReview;
 import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.StoreView;
+import dev.storescope.sandbox.world.Traffic;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -13,6 +14,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,6 +42,11 @@ record LyingStores(SimulatedStores world, Troubles troubles, AtomicInteger turn)
   @Override
   public List<SuggestedTerm> suggestedTerms(AppId app, Country country, Instant at) {
     return world.suggestedTerms(app, country, at);
+  }
+
+  @Override
+  public List<Traffic> traffic(AppId app, Country country, LocalDate day) {
+    return world.traffic(app, country, day);
   }
 
   /** A store as it shows itself in a country. */

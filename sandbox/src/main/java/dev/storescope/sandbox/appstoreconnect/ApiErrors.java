@@ -72,6 +72,22 @@ final class ApiErrors {
         "The parameter '" + parameter + "' can not be used with this request");
   }
 
+  static SandboxReply conflict(String detail) {
+    return reply(409, "ENTITY_ERROR", "The request cannot be fulfilled", detail);
+  }
+
+  static SandboxReply noSales() {
+    return reply(
+        404,
+        "NOT_FOUND",
+        "The request expected results but none were found",
+        "There were no sales for the date specified.");
+  }
+
+  static SandboxReply reportIsGone() {
+    return reply(410, "GONE", "The report is gone", "Report is no longer available.");
+  }
+
   static SandboxReply methodNotAllowed(String method) {
     return reply(
         405,

@@ -5,6 +5,7 @@ import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
 import dev.storescope.sandbox.http.SimulatedSite;
 import dev.storescope.sandbox.world.SimulatedStores;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -13,8 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * {@code api.appstoreconnect.apple.com}, for every developer of a world: apps, texts, in-app
- * purchases, subscriptions and reviews. There are no sales reports yet, and no reports of
- * analytics.
+ * purchases, subscriptions, reviews, reports of sales and of analytics.
  */
 public final class AppStoreConnectSite implements SimulatedSite {
   /** The base of its address on the port of a sandbox. */
@@ -30,6 +30,8 @@ public final class AppStoreConnectSite implements SimulatedSite {
   private final TokenCheck tokens;
   private final Conditions conditions;
   private final CallLimit limit;
+  private final AnalyticsReports analytics;
+  private final SalesReports sales;
 
   /**
    * A site.
@@ -41,6 +43,8 @@ public final class AppStoreConnectSite implements SimulatedSite {
     this.tokens = new TokenCheck(new KeyPairs(seed));
     this.conditions = conditions;
     this.limit = new CallLimit(conditions.callsPerHour());
+    this.analytics = new AnalyticsReports(stores, seed);
+    this.sales = new SalesReports(stores, seed);
   }
 
   /**
@@ -53,8 +57,20 @@ public final class AppStoreConnectSite implements SimulatedSite {
     public static final Conditions USUAL = new Conditions(3500, true);
   }
 
+  /**
+   * Requests the reports of analytics for all apps of a developer, as one of its people did at an
+   * instant: those of the days before, and of the days from then on.
+   */
+  public void requestReports(long developer, Instant at) {
+    analytics.requestAll(developer, at);
+  }
+
   @Override
   public SandboxReply answer(SandboxRequest request) {
+    return analytics.findFile(request).orElseGet(() -> answerWithToken(request));
+  }
+
+  private SandboxReply answerWithToken(SandboxRequest request) {
     Optional<ConnectKey> key =
         tokens.find(request.header("authorization").orElse(""), request.at());
     if (key.isEmpty()) {
@@ -67,15 +83,20 @@ public final class AppStoreConnectSite implements SimulatedSite {
   }
 
   private SandboxReply accepted(SandboxRequest request, ConnectKey key) {
-    if (!request.method().equals("GET")) {
-      return ApiErrors.methodNotAllowed(request.method());
-    }
     if (!conditions.areAgreementsAccepted()) {
       return ApiErrors.agreementsMissing();
     }
-    String path = request.path();
     DeveloperAccount account = new DeveloperAccount(stores, key.developer(), request.at());
-    ListPage page = new ListPage(request, address(request));
+    ListPage page = new ListPage(request, root(request));
+    return analytics.find(account, key, page).orElseGet(() -> read(account, key, page));
+  }
+
+  private SandboxReply read(DeveloperAccount account, ConnectKey key, ListPage page) {
+    SandboxRequest request = page.request();
+    if (!request.method().equals("GET")) {
+      return ApiErrors.methodNotAllowed(request.method());
+    }
+    String path = request.path();
     Matcher app = APP.matcher(path);
     Matcher schedule = SCHEDULE.matcher(path);
     if (path.equals(APPS)) {
@@ -84,7 +105,9 @@ public final class AppStoreConnectSite implements SimulatedSite {
               () -> page.list(account.apps().stream().map(DeveloperAccount::resource).toList()));
     }
     if (path.equals(SALES)) {
-      return Area.SALES_REPORTS.isReadBy(key) ? sales(request, key) : ApiErrors.forbidden();
+      return Area.SALES_REPORTS.isOpenTo(key)
+          ? sales.find(account, request, key)
+          : ApiErrors.forbidden();
     }
     if (app.matches()) {
       return account
@@ -93,7 +116,7 @@ public final class AppStoreConnectSite implements SimulatedSite {
           .orElseGet(() -> ApiErrors.notFound(path));
     }
     if (schedule.matches()) {
-      return Area.PURCHASES.isReadBy(key)
+      return Area.PURCHASES.isOpenTo(key)
           ? schedule(account, page, schedule.group(1), path)
           : ApiErrors.forbidden();
     }
@@ -105,7 +128,7 @@ public final class AppStoreConnectSite implements SimulatedSite {
   private static SandboxReply list(
       ConnectRoute.Found found, DeveloperAccount account, ConnectKey key, ListPage page) {
     ConnectRoute route = found.route();
-    if (!route.area().isReadBy(key)) {
+    if (!route.area().isOpenTo(key)) {
       return ApiErrors.forbidden();
     }
     return illegal(page.request(), route.parameters())
@@ -127,13 +150,7 @@ public final class AppStoreConnectSite implements SimulatedSite {
         .orElseGet(() -> ApiErrors.notFound(path));
   }
 
-  private static SandboxReply sales(SandboxRequest request, ConnectKey key) {
-    return request.parameter("filter[vendorNumber]").filter(key.vendorNumber()::equals).isPresent()
-        ? ApiErrors.noReport()
-        : ApiErrors.invalid("Invalid vendor number specified. Try again.");
-  }
-
-  private static Optional<SandboxReply> illegal(SandboxRequest request, Set<String> allowed) {
+  static Optional<SandboxReply> illegal(SandboxRequest request, Set<String> allowed) {
     return request.query().keySet().stream()
         .filter(name -> !allowed.contains(name))
         .sorted()
@@ -142,11 +159,10 @@ public final class AppStoreConnectSite implements SimulatedSite {
   }
 
   /** As the client wrote it, which a sandbox serves below its base. */
-  private static String address(SandboxRequest request) {
+  private static String root(SandboxRequest request) {
     return request
-            .header("host")
-            .map(host -> "http://" + host + "/" + BASE)
-            .orElse("https://api.appstoreconnect.apple.com")
-        + request.path();
+        .header("host")
+        .map(host -> "http://" + host + "/" + BASE)
+        .orElse("https://api.appstoreconnect.apple.com");
   }
 }

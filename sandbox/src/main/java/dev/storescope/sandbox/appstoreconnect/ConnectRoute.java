@@ -74,14 +74,6 @@ enum ConnectRoute {
     List<Resource> list(DeveloperAccount account, OwnedApp app, String part) {
       return account.reviews(app);
     }
-  },
-  /** No reports are requested yet. */
-  REPORT_REQUESTS(
-      Area.ANALYTICS, "/v1/apps/([0-9]+)/analyticsReportRequests", "filter[accessType]") {
-    @Override
-    List<Resource> list(DeveloperAccount account, OwnedApp app, String part) {
-      return List.of();
-    }
   };
 
   private final Area area;

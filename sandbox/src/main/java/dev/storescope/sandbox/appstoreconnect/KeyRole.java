@@ -21,28 +21,31 @@ public enum KeyRole {
     this.letter = letter;
   }
 
-  /** What is read, as far as the roles differ in it. */
+  /** What is read or made, as far as the roles differ in it. */
   enum Area {
     APPS,
     TEXTS,
     PURCHASES,
     REVIEWS,
     SALES_REPORTS,
-    ANALYTICS;
+    ANALYTICS,
+    /** To have reports made, not to read them. */
+    REPORT_REQUESTS;
 
-    private Set<KeyRole> readers() {
+    private Set<KeyRole> roles() {
       return switch (this) {
         case APPS -> EnumSet.allOf(KeyRole.class);
         case TEXTS -> EnumSet.of(ADMIN, APP_MANAGER, DEVELOPER, MARKETING);
         case PURCHASES -> EnumSet.of(ADMIN, APP_MANAGER, DEVELOPER);
         case REVIEWS -> EnumSet.of(ADMIN, APP_MANAGER, CUSTOMER_SUPPORT);
+        case REPORT_REQUESTS -> EnumSet.of(ADMIN);
         case SALES_REPORTS, ANALYTICS -> EnumSet.of(ADMIN, FINANCE, SALES);
       };
     }
 
     /** Only keys of a team read sales reports. */
-    boolean isReadBy(ConnectKey key) {
-      return readers().contains(key.role()) && (this != SALES_REPORTS || key.isOfTeam());
+    boolean isOpenTo(ConnectKey key) {
+      return roles().contains(key.role()) && (this != SALES_REPORTS || key.isOfTeam());
     }
   }
 

@@ -18,9 +18,9 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Writes replies: objects, and lists in pages.
  *
- * @param address of the request, without a query
+ * @param root of the address of the request
  */
-record ListPage(SandboxRequest request, String address) {
+record ListPage(SandboxRequest request, String root) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int DEFAULT_LIMIT = 50;
   private static final int MOST = 200;
@@ -30,8 +30,16 @@ record ListPage(SandboxRequest request, String address) {
 
   SandboxReply one(Resource resource) {
     Map<String, Object> document = document(json(resource), List.of(resource));
-    document.put("links", Map.of("self", address));
+    document.put("links", Map.of("self", address()));
     return SandboxReply.ok(ApiErrors.TYPE, JSON.writeValueAsString(document));
+  }
+
+  SandboxReply created(Resource resource) {
+    return SandboxReply.of(201, ApiErrors.TYPE, one(resource).body());
+  }
+
+  private String address() {
+    return root + request.path();
   }
 
   SandboxReply list(List<Resource> all) {
@@ -47,7 +55,7 @@ record ListPage(SandboxRequest request, String address) {
     List<Resource> page = all.subList(Math.min(offset.get(), end), end);
     Map<String, Object> document = document(page.stream().map(this::json).toList(), page);
     Map<String, String> links = new LinkedHashMap<>();
-    links.put("self", address);
+    links.put("self", address());
     if (end < all.size()) {
       links.put("next", next(end));
     }
@@ -71,7 +79,7 @@ record ListPage(SandboxRequest request, String address) {
   private String next(int offset) {
     Map<String, String> parameters = new TreeMap<>(request.query());
     parameters.put(CURSOR, cursor(offset));
-    return address
+    return address()
         + "?"
         + parameters.entrySet().stream()
             .map(each -> encode(each.getKey()) + "=" + encode(each.getValue()))

@@ -1,6 +1,7 @@
 package dev.storescope.sandbox.appstoreconnect;
 
 import dev.storescope.store.Country;
+import java.util.Locale;
 
 /**
  * The territories in which the developers of a world sell, one or two for each of its languages; a
@@ -24,6 +25,11 @@ enum Territory {
 
   Country country() {
     return new Country(country);
+  }
+
+  /** The code in reports, which is not that of the resources. */
+  String code() {
+    return country.toUpperCase(Locale.ROOT);
   }
 
   /** The locale whose texts are shown there. */

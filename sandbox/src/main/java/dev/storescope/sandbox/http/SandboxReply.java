@@ -1,5 +1,6 @@
 package dev.storescope.sandbox.http;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -7,9 +8,12 @@ import java.util.TreeMap;
  * A reply of a simulated store.
  *
  * @param headers other than the content type
+ * @param body a text; of a compressed file, a character for each byte
  */
 public record SandboxReply(
     int status, String contentType, Map<String, String> headers, String body) {
+  private static final String GZIP = "application/a-gzip";
+
   public SandboxReply {
     headers = Map.copyOf(headers);
   }
@@ -20,6 +24,16 @@ public record SandboxReply(
 
   public static SandboxReply of(int status, String contentType, String body) {
     return new SandboxReply(status, contentType, Map.of(), body);
+  }
+
+  /** A file that is compressed by gzip. */
+  public static SandboxReply gzip(byte[] file) {
+    return ok(GZIP, new String(file, StandardCharsets.ISO_8859_1));
+  }
+
+  byte[] bytes() {
+    return body.getBytes(
+        contentType.equals(GZIP) ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
   }
 
   public SandboxReply with(String header, String value) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * A request to a sandbox store.
  *
- * @param method GET or POST
+ * @param method GET, POST or DELETE
  * @param path below the store's base, decoded, with its leading slash
  * @param query the decoded parameters; the first of a repeated one
  * @param headers by lower-case name; the first of a repeated one

@@ -18,7 +18,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -137,12 +136,12 @@ public final class SandboxServer implements AutoCloseable {
 
   private static void send(SandboxReply reply, ServerResponse response) {
     head(reply, response);
-    response.send(reply.body().getBytes(StandardCharsets.UTF_8));
+    response.send(reply.bytes());
   }
 
   /** Announces the whole reply, sends half of it and closes the connection. */
   private static void sendHalf(SandboxReply reply, ServerResponse response) {
-    byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+    byte[] body = reply.bytes();
     head(reply, response);
     response.contentLength(body.length);
     try {

@@ -158,7 +158,7 @@ public final class GroundTruth {
 
   private List<String> bestTerms(MarketState state, Product product, LocalDate day, int limit) {
     record Bringing(String term, double installs) {}
-    return termsThatFit(state, product, day).stream()
+    return termsThatFit(state, product, day.toEpochDay(), MOST_TRIED).stream()
         .map(term -> new Bringing(term, installs(state, product, term, day)))
         .filter(bringing -> bringing.installs() > 0)
         .sorted(Comparator.comparingDouble(Bringing::installs).reversed())
@@ -167,12 +167,13 @@ public final class GroundTruth {
         .toList();
   }
 
-  private static List<String> termsThatFit(MarketState state, Product product, LocalDate day) {
+  /** The most searched of the terms that match an app, best first. */
+  static List<String> termsThatFit(MarketState state, Product product, long day, int most) {
     ListingWriter listings = state.market().listings();
-    long era = listings.eraOf(product, day.toEpochDay());
+    long era = listings.eraOf(product, day);
     MarketTerms terms = terms(state);
     List<String> fitting = new ArrayList<>();
-    for (int number = 0; number < terms.size() && fitting.size() < MOST_TRIED; number++) {
+    for (int number = 0; number < terms.size() && fitting.size() < most; number++) {
       Term term = terms.get(number);
       boolean isOwn = term.owner().filter(product::equals).isPresent();
       if (isOwn

@@ -4,6 +4,7 @@ package dev.storescope.sandbox.world;
 record MarketState(
     SimulatedMarket market,
     SearchEngine search,
+    SearchUsers users,
     SuggestionEngine suggester,
     ChartRanker charts,
     AppPageWriter pages,

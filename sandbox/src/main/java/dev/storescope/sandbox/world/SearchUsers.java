@@ -77,6 +77,24 @@ final class SearchUsers {
     return choices;
   }
 
+  /** The probability that whoever searches for a term sees a result. */
+  double seen(Term term, List<Found> results, int at) {
+    boolean game = results.getFirst().product().topic().isGame();
+    double generic =
+        THOROUGH * reached(results, at, goOn(law.reading().thorough(), game))
+            + (1 - THOROUGH) * reached(results, at, goOn(law.reading().quick(), game));
+    double wantTheOwner = term.named() * law.wantTheOwner();
+    return (1 - wantTheOwner) * generic + wantTheOwner * Math.pow(CONTINUE, at);
+  }
+
+  private double reached(List<Found> results, int at, double goOn) {
+    double reached = 1;
+    for (Found before : results.subList(0, at)) {
+      reached *= (1 - appeal(before)) * goOn;
+    }
+    return reached;
+  }
+
   private double goOn(double usual, boolean game) {
     return game ? Math.min(1, usual + law.reading().games()) : usual;
   }

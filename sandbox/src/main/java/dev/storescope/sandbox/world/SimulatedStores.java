@@ -31,6 +31,14 @@ public interface SimulatedStores {
   List<SuggestedTerm> suggestedTerms(AppId app, Country country, Instant at);
 
   /**
+   * How people came to an app of the App Store in a country on a day, which only its developer is
+   * told; none if there were none.
+   */
+  default List<Traffic> traffic(AppId app, Country country, LocalDate day) {
+    return List.of();
+  }
+
+  /**
    * A term that search ads suggest.
    *
    * @param exact its popularity before it is rounded, as in {@link PopularTerm}

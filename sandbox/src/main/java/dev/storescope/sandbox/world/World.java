@@ -13,6 +13,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,7 @@ public final class World implements SimulatedStores {
   private final MarketSizes markets;
   private final VolumeCurve curve;
   private final Downloads downloads;
+  private final TrafficSources traffic;
   private final Map<Language, ListingWriter> listingWriters = new ConcurrentHashMap<>();
   private final Map<NeedsKey, List<Term>> needs = new ConcurrentHashMap<>();
   private final Map<MarketKey, MarketState> states = new ConcurrentHashMap<>();
@@ -41,6 +43,7 @@ public final class World implements SimulatedStores {
     this.curve = new VolumeCurve(settings.searches());
     this.markets = new MarketSizes(settings, curve);
     this.downloads = new Downloads(settings, catalog, markets);
+    this.traffic = new TrafficSources(downloads, random.of("traffic"));
   }
 
   private record MarketKey(StoreType store, Country country) {}
@@ -75,6 +78,18 @@ public final class World implements SimulatedStores {
         : List.of();
   }
 
+  @Override
+  public List<Traffic> traffic(AppId app, Country country, LocalDate day) {
+    return app.store() == StoreType.APP_STORE
+        ? catalog
+            .find(app)
+            .map(
+                product ->
+                    traffic.of(state(StoreType.APP_STORE, country), product, day.toEpochDay()))
+            .orElse(List.of())
+        : List.of();
+  }
+
   /** The explicit terms of a market, most searched first. */
   List<Term> terms(StoreType store, Country country) {
     MarketTerms terms = state(store, country).market().terms();
@@ -100,6 +115,7 @@ public final class World implements SimulatedStores {
     return new MarketState(
         market,
         search,
+        users,
         new SuggestionEngine(market, settings.suggester()),
         new ChartRanker(market, downloads),
         pages,

@@ -19,12 +19,12 @@ final class ConnectedDeveloper {
   static final DeveloperKeys KEYS = new DeveloperKeys(SEED);
 
   final SettableClock clock = new SettableClock(NOW);
+  final AppStoreConnectSite site;
   final StoreTransport transport;
 
   ConnectedDeveloper(SimulatedStores stores, Conditions conditions) {
-    this.transport =
-        new InProcessTransport(
-            Map.of(BASE.getHost(), new AppStoreConnectSite(stores, SEED, conditions)), clock);
+    this.site = new AppStoreConnectSite(stores, SEED, conditions);
+    this.transport = new InProcessTransport(Map.of(BASE.getHost(), site), clock);
   }
 
   AppStoreConnectClient client(Credentials.AppStoreConnect credentials) {
