@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param name unique within the workspace
  * @param identity what the console shows of the credentials, such as the key ID
  * @param lastTest what it could read when it was tested last
+ * @param lastFetch what was read when it was fetched last
  */
 public record Connection(
     long id,
@@ -19,7 +20,8 @@ public record Connection(
     String name,
     String identity,
     Instant createdAt,
-    Optional<ConnectionTest> lastTest) {
+    Optional<ConnectionTest> lastTest,
+    Optional<ConnectionTest> lastFetch) {
   /** The longest name, in characters. */
   public static final int MAX_NAME_LENGTH = 100;
 

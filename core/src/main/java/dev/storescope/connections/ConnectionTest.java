@@ -3,7 +3,7 @@ package dev.storescope.connections;
 import java.time.Instant;
 import java.util.List;
 
-/** What a connection could read at an instant, resource by resource. */
+/** What a connection could read at an instant, or has read, resource by resource. */
 public record ConnectionTest(Instant at, List<Reading> readings) {
   public ConnectionTest {
     readings = List.copyOf(readings);

@@ -25,6 +25,9 @@ public interface Connections {
   /** The connections of a workspace, oldest first. */
   List<Connection> list(AccountId account);
 
+  /** The connections of all workspaces, oldest first. */
+  List<Connection> listAll();
+
   Optional<Connection> find(AccountId account, long id);
 
   Optional<Connection> find(AccountId account, String name);
@@ -38,6 +41,9 @@ public interface Connections {
 
   /** Replaces what a connection could read; false if the workspace has no such connection. */
   boolean noteTest(AccountId account, long id, ConnectionTest test);
+
+  /** Replaces what was read last; false if the workspace has no such connection. */
+  boolean noteFetch(AccountId account, long id, ConnectionTest fetched);
 
   /** Deletes a connection with all that was read by it; false if there is no such connection. */
   boolean delete(AccountId account, long id);

@@ -20,6 +20,7 @@ import dev.storescope.fetching.drift.FieldFills;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.own.OwnFigures;
+import dev.storescope.own.OwnReports;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.reports.ReportSchedules;
 import dev.storescope.reports.ReportTexts;
@@ -85,6 +86,9 @@ public interface Ports {
 
   /** The figures of own apps, each workspace its own. */
   OwnFigures ownFigures();
+
+  /** The reports of consoles that were read, each workspace its own. */
+  OwnReports ownReports();
 
   Outbox outbox();
 

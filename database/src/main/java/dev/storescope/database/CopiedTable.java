@@ -34,6 +34,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "awaited_request",
           "connection",
           "own_day",
+          "own_report",
           "doubtful_day",
           "credit_balance",
           "ledger_entry",

@@ -55,6 +55,7 @@ import dev.storescope.database.workspace.SqlHoldoutResults;
 import dev.storescope.database.workspace.SqlKeywordNotes;
 import dev.storescope.database.workspace.SqlMetadataDrafts;
 import dev.storescope.database.workspace.SqlOwnFigures;
+import dev.storescope.database.workspace.SqlOwnReports;
 import dev.storescope.database.workspace.SqlReportTexts;
 import dev.storescope.database.workspace.SqlTrackingLists;
 import dev.storescope.delivery.AwaitedRequests;
@@ -72,6 +73,7 @@ import dev.storescope.groups.AppGroups;
 import dev.storescope.holdout.HoldoutResults;
 import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.own.OwnFigures;
+import dev.storescope.own.OwnReports;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.ports.Ports;
 import dev.storescope.reports.ReportSchedules;
@@ -263,6 +265,11 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   @Override
   public OwnFigures ownFigures() {
     return ownFigures;
+  }
+
+  @Override
+  public OwnReports ownReports() {
+    return new SqlOwnReports(transactions);
   }
 
   @Override

@@ -35,6 +35,7 @@ import dev.storescope.observation.Source;
 import dev.storescope.own.OwnDay;
 import dev.storescope.own.OwnFigure;
 import dev.storescope.own.OwnReport;
+import dev.storescope.own.OwnReports;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.reports.Logo;
 import dev.storescope.reports.ReportSchedules.SentLink;
@@ -299,10 +300,11 @@ class DatabaseCopyTest {
     OwnDay.Key key = new OwnDay.Key(OwnFigure.IMPRESSIONS, "App Store search", US);
     LocalDate day1 = LocalDate.parse("2026-11-20");
     database
-        .ownFigures()
+        .ownReports()
         .put(
             ann,
             connection,
+            new OwnReports.ReadReport("r1", APP, OwnReport.ENGAGEMENT, day1),
             List.of(new OwnDay(APP, OwnReport.ENGAGEMENT, day1, day1, Map.of(key, 9L))));
     fillAlerts(database, ann);
     database

@@ -19,6 +19,7 @@ import dev.storescope.calibration.CalibrationFigure;
 import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
 import dev.storescope.connections.ConnectionEditor;
+import dev.storescope.connections.ConnectionFetches;
 import dev.storescope.connector.Connectors;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreRequest;
@@ -306,6 +307,18 @@ public final class App {
   public static ConnectionEditor connections(Settings settings, Database database) {
     return new ConnectionEditor(
         database.sql().connections(), new StoreConnections(settings, CLOCK).consoleTester());
+  }
+
+  /** Fetches the connections of accounts. */
+  public static ConnectionFetches connectionFetches(Settings settings, Database database) {
+    return connectionFetches(settings, database, CLOCK);
+  }
+
+  static ConnectionFetches connectionFetches(
+      Settings settings, Database database, InstantSource clock) {
+    Ports ports = database.ports();
+    return new ConnectionFetches(
+        ports.connections(), new StoreConnections(settings, clock).consoleFetchers(ports), clock);
   }
 
   /** Changes the alert rules of accounts. */

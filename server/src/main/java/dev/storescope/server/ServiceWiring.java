@@ -311,6 +311,8 @@ final class ServiceWiring {
             BackgroundJob.EVERY_HOUR,
             dailyDiscovery::run,
             "The discovery of keywords could not be planned"),
+        new ConnectionFetchJob(App.connectionFetches(settings, database, clock), this::isActive)
+            .job(),
         completeness.daily(),
         completeness.soFar(),
         new SuggestionRankJob(backgroundReads()).job(),

@@ -2,6 +2,7 @@ package dev.storescope.server;
 
 import static dev.storescope.server.config.Setting.ADS_CLIENT;
 
+import dev.storescope.connections.ConnectionFetcher;
 import dev.storescope.connections.ConnectionKind;
 import dev.storescope.connections.ConnectionTester;
 import dev.storescope.connector.Connectors;
@@ -11,6 +12,7 @@ import dev.storescope.connector.apple.SearchSource;
 import dev.storescope.connector.appleads.AppleAdsConnector;
 import dev.storescope.connector.appleads.AppleAdsCredentials;
 import dev.storescope.connector.appleads.ImpressionShareReports;
+import dev.storescope.connector.appstoreconnect.AppStoreConnectFetcher;
 import dev.storescope.connector.appstoreconnect.AppStoreConnectTester;
 import dev.storescope.connector.console.ConsoleTester;
 import dev.storescope.connector.egress.LocalHostRateLimits;
@@ -36,6 +38,7 @@ import dev.storescope.fetching.check.SourceChecks;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.popularities.PopularityGate;
+import dev.storescope.ports.Ports;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -311,6 +314,18 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
             new AppStoreConnectTester(
                 ownTransport(), settings.uri(Setting.APP_STORE_CONNECT), clock, Sleeper.by(clock))),
         clock);
+  }
+
+  /** Fetches what connections to consoles can read; it is never recorded either. */
+  Map<ConnectionKind, ConnectionFetcher> consoleFetchers(Ports ports) {
+    return Map.of(
+        ConnectionKind.APP_STORE_CONNECT,
+        new AppStoreConnectFetcher(
+            ownTransport(),
+            settings.uri(Setting.APP_STORE_CONNECT),
+            ports.ownReports(),
+            clock,
+            Sleeper.by(clock)));
   }
 
   private static ConfigurationException unreadableKey(IOException cause) {

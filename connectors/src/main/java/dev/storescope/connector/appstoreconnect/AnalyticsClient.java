@@ -36,7 +36,11 @@ public final class AnalyticsClient {
       Credentials.AppStoreConnect credentials,
       InstantSource clock,
       Sleeper sleeper) {
-    this.api = new AppStoreConnectApi(transport, base, credentials, clock, sleeper);
+    this(new AppStoreConnectApi(transport, base, credentials, clock, sleeper));
+  }
+
+  AnalyticsClient(AppStoreConnectApi api) {
+    this.api = api;
   }
 
   /**

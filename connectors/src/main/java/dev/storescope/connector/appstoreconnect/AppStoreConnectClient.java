@@ -34,7 +34,11 @@ public final class AppStoreConnectClient {
       Credentials.AppStoreConnect credentials,
       InstantSource clock,
       Sleeper sleeper) {
-    this.api = new AppStoreConnectApi(transport, base, credentials, clock, sleeper);
+    this(new AppStoreConnectApi(transport, base, credentials, clock, sleeper), clock);
+  }
+
+  AppStoreConnectClient(AppStoreConnectApi api, InstantSource clock) {
+    this.api = api;
     this.clock = clock;
   }
 

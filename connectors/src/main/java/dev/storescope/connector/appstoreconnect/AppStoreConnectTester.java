@@ -18,7 +18,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -66,7 +65,7 @@ public record AppStoreConnectTester(
               TestedResource.APPS,
               () -> {
                 apps.addAll(api.listResources("/v1/apps"));
-                return counted(apps.size(), "app");
+                return Counted.of(apps.size(), "app");
               });
       add(TestedResource.APPS, ofApps);
       List<TestedResource> others = listOthers();
@@ -131,14 +130,14 @@ public record AppStoreConnectTester(
                   .flatMap(texts -> texts.keySet().stream())
                   .distinct()
                   .count();
-      return counted(locales, "locale");
+      return Counted.of(locales, "locale");
     }
 
     private String count(String path, String what) throws InterruptedException {
       ApiPage page = api.get(path, "limit", "1");
       return page.total().isPresent() || page.data().isEmpty()
-          ? counted(page.total().orElse(0), what)
-          : "at least " + counted(page.data().size(), what);
+          ? Counted.of(page.total().orElse(0), what)
+          : "at least " + Counted.of(page.data().size(), what);
     }
 
     /** A day without sales, and one that is not reported yet, also show that the key may read. */
@@ -166,13 +165,6 @@ public record AppStoreConnectTester(
         }
         throw e;
       }
-    }
-
-    private static String counted(long number, String one) {
-      if (number == 1) {
-        return "1 " + one;
-      }
-      return number == 0 ? "no " + one + "s" : String.format(Locale.ROOT, "%,d %ss", number, one);
     }
   }
 }

@@ -35,9 +35,7 @@ enum TestedResource {
           new Unknown("App Store Connect did not find it: " + sentence(detail));
       case NoAnswer.Throttled(Duration delay) ->
           new Unknown(
-              "App Store Connect accepts no more calls with this key for now. Test again in "
-                  + minutes(delay)
-                  + ".");
+              "App Store Connect accepts no more calls with this key for " + minutes(delay) + ".");
       case NoAnswer.Failed(String failure) ->
           new Unknown("There was no usable answer: " + sentence(failure));
     };

@@ -44,6 +44,9 @@ public final class ReplyStatus {
   /** Why a reply is not about the subject; empty if it may be. */
   public static Optional<FetchOutcome> findFailure(StoreReply reply, Instant now) {
     int status = reply.status();
+    if (status == 429 && isLimitOfKey(reply)) {
+      return Optional.empty();
+    }
     if ((status == 403 && !isRefusedByAccount(reply)) || status == 429 || status == 503) {
       return Optional.of(
           new FetchOutcome.Throttled(
@@ -63,6 +66,14 @@ public final class ReplyStatus {
     return status < 300 && isCaptchaOrConsent(reply)
         ? Optional.of(new FetchOutcome.Blocked("the page is a captcha or asks for consent"))
         : Optional.empty();
+  }
+
+  /** App Store Connect counts the calls with each key; others may be answered. */
+  private static boolean isLimitOfKey(StoreReply reply) {
+    return reply
+        .header("X-Rate-Limit")
+        .filter(limit -> limit.contains("user-hour-lim"))
+        .isPresent();
   }
 
   /** Apple's interfaces with accounts answer so if one may not have what it asks for. */

@@ -103,9 +103,7 @@ class AppStoreConnectTesterTest {
     assertThat(test(busy))
         .containsEntry(
             "reviews",
-            new Unknown(
-                "App Store Connect accepts no more calls with this key for now. Test again in 10"
-                    + " minutes."));
+            new Unknown("App Store Connect accepts no more calls with this key for 10 minutes."));
     assertThat(busy.requests).hasSize(1);
   }
 

@@ -71,6 +71,16 @@ class ReplyStatusTest {
     assertThat(ReplyStatus.findFailure(ScriptedStore.reply(403, reason), Instant.EPOCH)).isEmpty();
   }
 
+  @Test
+  void theLimitOfOneKeyOfAppStoreConnectThrottlesNoOther() {
+    StoreReply ofKey =
+        ScriptedStore.reply(
+            429, Map.of("X-Rate-Limit", "user-hour-lim:3500;user-hour-rem:0;"), "{}");
+    assertThat(ReplyStatus.findFailure(ofKey, Instant.EPOCH)).isEmpty();
+    assertThat(ReplyStatus.findFailure(ScriptedStore.reply(429, "{}"), Instant.EPOCH))
+        .containsInstanceOf(FetchOutcome.Throttled.class);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "<html>code error</html>", "{\"message\": \"Forbidden\"}"})
   void anyOther403Throttles(String body) {

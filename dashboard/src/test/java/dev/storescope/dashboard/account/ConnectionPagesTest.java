@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.connections.Connection;
 import dev.storescope.connections.ConnectionKind;
+import dev.storescope.connections.ConnectionTest;
+import dev.storescope.connections.ConnectionTest.CanRead;
+import dev.storescope.connections.ConnectionTest.Reading;
+import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.testkit.SampleCredentials;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -60,6 +65,22 @@ class ConnectionPagesTest {
     long id = connections().getFirst().id();
     assertThat(dashboard.connections.findCredentials(dashboard.member.id(), id))
         .contains(SampleCredentials.APP_STORE_CONNECT);
+  }
+
+  @Test
+  void theLastFetchIsShownWithWhatWasRead() {
+    create("Acme", file(SampleCredentials.EC_KEY));
+    assertThat(member.get(PATH).text()).doesNotContain("Last fetched");
+    ConnectionTest fetched =
+        new ConnectionTest(
+            Instant.parse("2026-11-21T00:05:00Z"),
+            List.of(
+                new Reading("apps", new CanRead("3 apps")),
+                new Reading("analytics reports", new Refused("The key is revoked."))));
+    dashboard.connections.noteFetch(dashboard.member.id(), connections().getFirst().id(), fetched);
+    assertThat(member.get(PATH).text())
+        .contains("Last fetched 21 Nov 2026, 00:05 UTC")
+        .contains("apps: readable 3 apps", "analytics reports: refused The key is revoked.");
   }
 
   @Test

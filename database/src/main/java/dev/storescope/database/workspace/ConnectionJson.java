@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The credentials and the last test of a connection as they are stored. */
+/** The credentials, the last test and the last fetch of a connection as they are stored. */
 final class ConnectionJson {
   private static final JsonMapper JSON = new JsonMapper();
 

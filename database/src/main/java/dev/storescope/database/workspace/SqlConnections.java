@@ -27,8 +27,12 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
     implements Connections {
   private static final String OF_ACCOUNT = " where account_id = ? and id = ?";
 
+  /** The tables with what connections have read. */
+  private static final List<String> WITH_WHAT_WAS_READ = List.of("own_day", "own_report");
+
   private static final String SELECT =
-      "select id, account_id, kind, name, identity, created_at, last_test from connection";
+      "select id, account_id, kind, name, identity, created_at, last_test, last_fetch"
+          + " from connection";
 
   /** The credentials of a connection as they are stored. */
   private record Stored(long id, String purpose, String credentials) {
@@ -52,6 +56,7 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
             name,
             credentials.identity(),
             clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            Optional.empty(),
             Optional.empty());
     return transactions.transact(
         sql -> {
@@ -107,6 +112,11 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
   }
 
   @Override
+  public List<Connection> listAll() {
+    return transactions.run(sql -> sql.list(SELECT + " order by id", SqlConnections::read));
+  }
+
+  @Override
   public Optional<Connection> find(AccountId account, long id) {
     return transactions.run(sql -> find(sql, account, id));
   }
@@ -132,10 +142,19 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
 
   @Override
   public boolean noteTest(AccountId account, long id, ConnectionTest test) {
+    return note("last_test", account, id, test);
+  }
+
+  @Override
+  public boolean noteFetch(AccountId account, long id, ConnectionTest fetched) {
+    return note("last_fetch", account, id, fetched);
+  }
+
+  private boolean note(String column, AccountId account, long id, ConnectionTest test) {
     return transactions.transact(
             sql ->
                 sql.update(
-                    "update connection set last_test = ?" + OF_ACCOUNT,
+                    "update connection set " + column + " = ?" + OF_ACCOUNT,
                     ConnectionJson.write(test),
                     account.value(),
                     id))
@@ -146,10 +165,12 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
   public boolean delete(AccountId account, long id) {
     return transactions.transact(
         sql -> {
-          sql.update(
-              "delete from own_day where account_id = ? and connection_id = ?",
-              account.value(),
-              id);
+          for (String table : WITH_WHAT_WAS_READ) {
+            sql.update(
+                "delete from " + table + " where account_id = ? and connection_id = ?",
+                account.value(),
+                id);
+          }
           return sql.update("delete from connection" + OF_ACCOUNT, account.value(), id) == 1;
         });
   }
@@ -175,7 +196,10 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
     int lost = 0;
     for (Stored stored : sql.list(Stored.SELECT, Stored::read)) {
       if (isLost(stored)) {
-        sql.update("update own_day set connection_id = null where connection_id = ?", stored.id());
+        for (String table : WITH_WHAT_WAS_READ) {
+          sql.update(
+              "update " + table + " set connection_id = null where connection_id = ?", stored.id());
+        }
         lost += sql.update("delete from connection where id = ?", stored.id());
       }
     }
@@ -210,7 +234,8 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
         row.getString("name"),
         row.getString("identity"),
         getInstant(row, "created_at"),
-        Optional.ofNullable(row.getString("last_test")).map(ConnectionJson::readTest));
+        Optional.ofNullable(row.getString("last_test")).map(ConnectionJson::readTest),
+        Optional.ofNullable(row.getString("last_fetch")).map(ConnectionJson::readTest));
   }
 
   private static ConnectionKind kind(ResultSet row) throws SQLException {

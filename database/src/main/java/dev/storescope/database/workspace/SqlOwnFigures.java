@@ -1,7 +1,6 @@
 package dev.storescope.database.workspace;
 
 import dev.storescope.accounts.AccountId;
-import dev.storescope.database.sql.SqlStatements;
 import dev.storescope.database.sql.Transactions;
 import dev.storescope.own.OwnDay;
 import dev.storescope.own.OwnFigures;
@@ -21,44 +20,7 @@ import java.util.Map;
 public record SqlOwnFigures(Transactions transactions) implements OwnFigures {
   @Override
   public int put(AccountId account, long connection, Collection<OwnDay> days) {
-    return transactions.transact(
-        sql -> {
-          // Locked, so that what is read by a connection does not outlive its removal.
-          boolean isThere =
-              sql.lock(
-                      "select id from connection where account_id = ? and id = ?",
-                      _ -> true,
-                      account.value(),
-                      connection)
-                  .isPresent();
-          int kept = 0;
-          for (OwnDay day : isThere ? days : List.<OwnDay>of()) {
-            kept += put(sql, account, connection, day);
-          }
-          return kept;
-        });
-  }
-
-  private static int put(SqlStatements sql, AccountId account, long connection, OwnDay day)
-      throws SQLException {
-    return sql.update(
-        """
-        insert into own_day
-          (account_id, store, app, report, day, connection_id, processed_on, counts)
-        values (?, ?, ?, ?, ?, ?, ?, ?)
-        on conflict (account_id, store, app, report, day) do update
-          set connection_id = excluded.connection_id, processed_on = excluded.processed_on,
-            counts = excluded.counts
-          where own_day.processed_on <= excluded.processed_on
-        """,
-        account.value(),
-        day.app().store().wireName(),
-        day.app().value(),
-        day.report().wireName(),
-        day.date().toEpochDay(),
-        connection,
-        day.processedOn().toEpochDay(),
-        OwnCounts.write(day.counts()));
+    return transactions.transact(sql -> new OwnDayRows(sql, account, connection).put(days)).days();
   }
 
   @Override

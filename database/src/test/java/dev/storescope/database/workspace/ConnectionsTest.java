@@ -85,6 +85,7 @@ class ConnectionsTest {
                 "Acme",
                 "2X9R4HXF34",
                 START,
+                Optional.empty(),
                 Optional.empty()));
     reopen();
     assertThat(connections().find(ann, created.id())).contains(created);
@@ -172,6 +173,26 @@ class ConnectionsTest {
     reopen();
     assertThat(connections().find(ann, id).orElseThrow().lastTest()).contains(test());
     assertThat(connections().noteTest(ann, id + 1, test())).isFalse();
+  }
+
+  @Test
+  void aFetchReplacesTheOneBeforeAndNoTest() {
+    long id = create("Acme", APPLE).id();
+    connections().noteTest(ann, id, new ConnectionTest(START, List.of()));
+    assertThat(connections().noteFetch(ann, id, new ConnectionTest(START, List.of()))).isTrue();
+    assertThat(connections().noteFetch(ann, id, test())).isTrue();
+    assertThat(connections().noteFetch(bob, id, test())).isFalse();
+    reopen();
+    Connection found = connections().find(ann, id).orElseThrow();
+    assertThat(found.lastFetch()).contains(test());
+    assertThat(found.lastTest()).contains(new ConnectionTest(START, List.of()));
+  }
+
+  @Test
+  void thoseOfAllAccountsAreListed() {
+    Connection first = create("Acme", APPLE);
+    Connection second = connections().create(bob, "Acme", ADS);
+    assertThat(connections().listAll()).containsExactly(first, second);
   }
 
   private static ConnectionTest test() {

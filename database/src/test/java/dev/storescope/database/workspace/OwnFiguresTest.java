@@ -12,6 +12,9 @@ import dev.storescope.own.OwnDay;
 import dev.storescope.own.OwnFigure;
 import dev.storescope.own.OwnFigures.KeptDays;
 import dev.storescope.own.OwnReport;
+import dev.storescope.own.OwnReports;
+import dev.storescope.own.OwnReports.Kept;
+import dev.storescope.own.OwnReports.ReadReport;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.testkit.SampleCredentials;
@@ -85,8 +88,55 @@ class OwnFiguresTest {
     assertThat(put(day(MONDAY, FRIDAY.plusDays(1), Map.of(impressions(US), 9L)))).isEqualTo(1);
     assertThat(visited(ann, MONDAY, MONDAY))
         .containsExactly("2026-11-23 IMPRESSIONS App Store search us 9");
-    assertThat(put(day(MONDAY, FRIDAY.plusDays(1), Map.of()))).isEqualTo(1);
+  }
+
+  @Test
+  void aFinalDayThatLosesMostCountsWhenAnotherReportConfirmsIt() {
+    put(day(MONDAY, FRIDAY, Map.of(impressions(US), 7L)));
+    assertThat(put(day(MONDAY, FRIDAY.plusDays(1), Map.of(impressions(US), 3L)))).isZero();
+    assertThat(put(day(MONDAY, FRIDAY.plusDays(1), Map.of(impressions(US), 3L)))).isZero();
+    assertThat(visited(ann, MONDAY, MONDAY))
+        .containsExactly("2026-11-23 IMPRESSIONS App Store search us 7");
+    assertThat(put(day(MONDAY, FRIDAY.plusDays(2), Map.of()))).isEqualTo(1);
     assertThat(visited(ann, MONDAY, MONDAY)).isEmpty();
+  }
+
+  @Test
+  void aDoubtEndsWhenTheCountsAreBack() {
+    put(day(MONDAY, FRIDAY, Map.of(impressions(US), 7L)));
+    put(day(MONDAY, FRIDAY.plusDays(1), Map.of()));
+    assertThat(put(day(MONDAY, FRIDAY.plusDays(2), Map.of(impressions(US), 8L)))).isEqualTo(1);
+    assertThat(put(day(MONDAY, FRIDAY.plusDays(3), Map.of()))).as("a doubt of its own").isZero();
+  }
+
+  @Test
+  void aReportIsKeptWithItsDaysAndMayBePutAgain() {
+    ReadReport report = new ReadReport("r1", APP, OwnReport.ENGAGEMENT, FRIDAY);
+    OwnDay day = day(MONDAY, FRIDAY, Map.of(impressions(US), 7L));
+    assertThat(reports().put(ann, connection, report, List.of(day))).isEqualTo(new Kept(1, 0));
+    assertThat(reports().put(ann, connection, report, List.of(day))).isEqualTo(new Kept(1, 0));
+    ReadReport next = new ReadReport("r0", APP, OwnReport.ENGAGEMENT, FRIDAY.plusDays(1));
+    OwnDay less = day(MONDAY, FRIDAY.plusDays(1), Map.of());
+    assertThat(reports().put(ann, connection, next, List.of(less))).isEqualTo(new Kept(0, 1));
+    assertThat(reports().list(ann, APP, OwnReport.ENGAGEMENT)).containsExactly(report, next);
+    assertThat(reports().list(ann, APP, OwnReport.DOWNLOADS)).isEmpty();
+    assertThat(reports().list(bob, APP, OwnReport.ENGAGEMENT)).isEmpty();
+  }
+
+  @Test
+  void aReportIsForgottenWithItsConnection() {
+    ReadReport report = new ReadReport("r1", APP, OwnReport.ENGAGEMENT, FRIDAY);
+    reports().put(ann, connection, report, List.of());
+    assertThat(reports().put(bob, connection, report, List.of())).isEqualTo(Kept.NONE);
+    assertThat(database.connections().delete(ann, connection)).isTrue();
+    assertThat(reports().list(ann, APP, OwnReport.ENGAGEMENT)).isEmpty();
+    OwnDay day = day(MONDAY, FRIDAY, Map.of(impressions(US), 7L));
+    assertThat(reports().put(ann, connection, report, List.of(day))).isEqualTo(Kept.NONE);
+    assertThat(reports().list(ann, APP, OwnReport.ENGAGEMENT)).isEmpty();
+  }
+
+  private OwnReports reports() {
+    return database.ownReports();
   }
 
   @Test

@@ -132,10 +132,18 @@ public record ConnectionRoutes(ConnectionEditor editor) {
         .lastTest()
         .filter(_ -> isOwn)
         .ifPresent(test -> write(test, node.putObject("last_test")));
+    connection
+        .lastFetch()
+        .filter(_ -> isOwn)
+        .ifPresent(fetch -> write("fetched_at", fetch, node.putObject("last_fetch")));
   }
 
   private static void write(ConnectionTest test, ObjectNode node) {
-    node.put("tested_at", Timestamps.format(test.at()));
+    write("tested_at", test, node);
+  }
+
+  private static void write(String at, ConnectionTest test, ObjectNode node) {
+    node.put(at, Timestamps.format(test.at()));
     ArrayNode readings = node.putArray("readings");
     for (ConnectionTest.Reading reading : test.readings()) {
       readings

@@ -3,10 +3,15 @@ package dev.storescope.http.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.WorkspaceRole;
+import dev.storescope.connections.ConnectionTest;
+import dev.storescope.connections.ConnectionTest.CanRead;
+import dev.storescope.connections.ConnectionTest.Reading;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.CheckedClient.Reply;
 import dev.storescope.http.api.TestServer;
 import dev.storescope.testkit.SampleCredentials;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +96,23 @@ class ConnectionRoutesTest {
     assertThat(only().get("last_test")).isEqualTo(test);
   }
 
+  @Test
+  void theLastFetchIsSaid() {
+    createdPath();
+    assertThat(only().has("last_fetch")).isFalse();
+    long id = only().get("id").asLong();
+    ConnectionTest fetched =
+        new ConnectionTest(
+            Instant.parse("2026-11-21T00:05:00Z"),
+            List.of(new Reading("apps", new CanRead("3 apps"))));
+    server.connections.noteFetch(server.account.id(), id, fetched);
+    assertThat(only().get("last_fetch").toString())
+        .isEqualTo(
+            """
+            {"fetched_at":"2026-11-21T00:05:00Z","readings":[\
+            {"resource":"apps","outcome":"readable","detail":"3 apps"}]}""");
+  }
+
   private JsonNode only() {
     JsonNode connections = ann.get(CONNECTIONS).data().get("connections");
     assertThat(connections).hasSize(1);
@@ -141,6 +163,10 @@ class ConnectionRoutesTest {
   void membersReadNamesAndKindsAndChangeNothing() {
     String path = createdPath();
     ann.send("POST", path + "/test", "");
+    server.connections.noteFetch(
+        server.account.id(),
+        only().get("id").asLong(),
+        new ConnectionTest(Instant.parse("2026-11-21T00:05:00Z"), List.of()));
     server.workspaces.invite(
         server.account.id(), server.administrator.username(), WorkspaceRole.EDITOR);
     root.send("POST", "/account/workspaces/ann/join", "");
@@ -149,6 +175,7 @@ class ConnectionRoutesTest {
     assertThat(read.get("kind").asString()).isEqualTo("app-store-connect");
     assertThat(read.get("identity").isNull()).isTrue();
     assertThat(read.has("last_test")).isFalse();
+    assertThat(read.has("last_fetch")).isFalse();
     assertThat(inWorkspace("DELETE", path).status()).isEqualTo(400);
     assertThat(inWorkspace("POST", path + "/test").status()).isEqualTo(400);
     assertThat(only().get("name").asString()).isEqualTo("Acme");

@@ -26,6 +26,7 @@ import dev.storescope.connections.ConnectionTest.CanRead;
 import dev.storescope.connections.ConnectionTest.Reading;
 import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.ConnectionTest.Unknown;
+import dev.storescope.connections.Connections;
 import dev.storescope.connections.Credentials;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.delivery.Channels;
@@ -120,6 +121,7 @@ public final class TestServer implements AutoCloseable {
   private final TrackingLists lists = database.sql().trackingLists();
   public final Messaging messaging = database.messaging();
   public final Channels channels = database.sql().channels();
+  public final Connections connections = database.sql().connections();
   public final AlertRules alertRules = database.sql().alertRules();
   public final CheckedSources checkedSources = database.sql().checkedSources();
   public final AtomicReference<List<FieldDrift>> drifts = new AtomicReference<>(List.of());

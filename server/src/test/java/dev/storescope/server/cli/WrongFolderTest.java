@@ -70,6 +70,8 @@ class WrongFolderTest {
           "connection add apple-ads acme --client-id 1 --team-id 1 --key-id 1 --key-file 1.pem",
           "connection list",
           "connection test acme",
+          "connection fetch",
+          "connection fetch acme",
           "connection remove acme",
           "competitors set 2" + APP,
           "competitors show" + APP,

@@ -2,13 +2,17 @@ package dev.storescope.server.cli.account;
 
 import dev.storescope.connections.Connection;
 import dev.storescope.connections.ConnectionEditor;
+import dev.storescope.connections.ConnectionFetches;
 import dev.storescope.connections.ConnectionTest;
 import dev.storescope.connections.ConnectionTest.Reading;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.cli.option.CommonOptions;
 import dev.storescope.server.cli.option.Stopped;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -60,6 +64,51 @@ public final class ConnectionCommand {
   }
 
   @Command(
+      name = "fetch",
+      description =
+          "Fetch what connections can read now, as the service does once a day. A key of App Store"
+              + " Connect with the role Admin requests the analytics reports, once for each app;"
+              + " nothing else is changed there.")
+  int fetch(
+      @Mixin CommonOptions common,
+      @Parameters(
+              arity = "0..1",
+              paramLabel = "NAME",
+              description = "name of the connection; all of the account if omitted")
+          Optional<String> name,
+      @Mixin OwnerOptions owner)
+      throws InterruptedException {
+    try (Database database = common.openDatabase()) {
+      List<Connection> connections =
+          name.isPresent()
+              ? List.of(connection(database, owner, name.get()))
+              : database.ports().connections().list(owner.account(database).id());
+      ConnectionFetches fetches = App.connectionFetches(common.settings(), database);
+      List<Fetched> fetched = new ArrayList<>();
+      for (Connection connection : connections) {
+        fetches
+            .fetch(connection)
+            .ifPresent(
+                test -> test.readings().forEach(r -> fetched.add(new Fetched(connection, r))));
+      }
+      return common.printList(
+          "readings",
+          fetched,
+          "No connections.",
+          each ->
+              String.format(
+                  Locale.ROOT, "%-24s %s", each.connection().name(), line(each.reading())),
+          (node, each) -> {
+            node.put("connection", each.connection().name());
+            fill(node, each.reading());
+          });
+    }
+  }
+
+  /** What was read of a resource by a connection. */
+  private record Fetched(Connection connection, Reading reading) {}
+
+  @Command(
       name = "remove",
       description = "Remove a connection with all that was read by it. Revoke its key too.")
   int remove(
@@ -95,13 +144,14 @@ public final class ConnectionCommand {
         connection.kind().wireName(),
         connection.name(),
         connection.identity(),
-        connection.lastTest().map(ConnectionCommand::summary).orElse("not tested"));
+        connection.lastTest().map(test -> "tested at " + summary(test)).orElse("not tested")
+            + connection.lastFetch().map(fetch -> ", fetched at " + summary(fetch)).orElse(""));
   }
 
   private static String summary(ConnectionTest test) {
     return String.format(
         Locale.ROOT,
-        "tested at %s: readable %d of %d",
+        "%s: readable %d of %d",
         test.at(),
         test.countReadable(),
         test.readings().size());
@@ -123,6 +173,7 @@ public final class ConnectionCommand {
         .put("identity", connection.identity())
         .put("created_at", connection.createdAt().toString());
     connection.lastTest().ifPresent(test -> fill(node.putObject("last_test"), test));
+    connection.lastFetch().ifPresent(fetch -> fill(node.putObject("last_fetch"), fetch));
   }
 
   private static void fill(ObjectNode node, ConnectionTest test) {

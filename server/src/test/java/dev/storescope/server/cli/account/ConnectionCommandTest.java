@@ -87,6 +87,26 @@ class ConnectionCommandTest {
   }
 
   @Test
+  void aFetchSaysWhatWasReadByEachConnectionAndIsKept() throws IOException {
+    assertThat(run("connection", "fetch", "--account", "ann")).isZero();
+    assertThat(out.toString()).isEqualToIgnoringNewLines("No connections.");
+    addAppStoreConnect("Acme", ISSUER, file("AuthKey_1.p8", SampleCredentials.EC_KEY));
+    addGooglePlay("Acme Play", SampleCredentials.serviceAccount(), "gs://pubsite_prod_rev_0123/");
+    assertThat(run("connection", "fetch", "--account", "ann")).isZero();
+    assertThat(out.toString())
+        .containsPattern("Acme +apps +(readable|refused|unknown) +.+")
+        .containsPattern("Acme Play +Google Play Console +unknown +This version does not fetch it");
+    assertThat(run("connection", "fetch", "Acme", "--account", "ann", "--json")).isZero();
+    assertThat(out.toString())
+        .contains("\"connection\":\"Acme\"", "\"resource\":\"analytics reports\"");
+    assertThat(run("connection", "fetch", "Other", "--account", "ann")).isEqualTo(1);
+    assertThat(run("connection", "list", "--account", "ann")).isZero();
+    assertThat(out.toString()).containsPattern("not tested, fetched at .*: readable \\d+ of 2");
+    assertThat(run("connection", "list", "--account", "ann", "--json")).isZero();
+    assertThat(out.toString()).contains("\"last_fetch\":{\"at\":");
+  }
+
+  @Test
   void aConnectionIsRemoved() throws IOException {
     addAppStoreConnect("Acme", ISSUER, file("AuthKey_1.p8", SampleCredentials.EC_KEY));
     assertThat(run("connection", "remove", "Acme", "--account", "ann")).isZero();

@@ -1,0 +1,210 @@
+package dev.storescope.connector.appstoreconnect;
+
+import dev.storescope.connections.Connection;
+import dev.storescope.connections.ConnectionTest.CanRead;
+import dev.storescope.connections.ConnectionTest.Outcome;
+import dev.storescope.connections.ConnectionTest.Refused;
+import dev.storescope.connections.ConnectionTest.Unknown;
+import dev.storescope.connector.appstoreconnect.AnalyticsClient.ReportInstance;
+import dev.storescope.connector.appstoreconnect.AnalyticsClient.ReportRequest;
+import dev.storescope.connector.appstoreconnect.NoAnswer.Refusal;
+import dev.storescope.own.OwnApp;
+import dev.storescope.own.OwnReport;
+import dev.storescope.own.OwnReports;
+import dev.storescope.own.OwnReports.Kept;
+import dev.storescope.own.OwnReports.ReadReport;
+import dev.storescope.store.AppId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Reads the reports of analytics of the apps of a key that were not read yet, and requests them
+ * where nobody has. A report that cannot be read is left for the next time.
+ */
+final class AnalyticsFetch {
+  /** With more, something is wrong with App Store Connect or the way to it. */
+  private static final int MOST_FAILURES = 5;
+
+  private static final TestedResource RESOURCE = TestedResource.ANALYTICS_REPORTS;
+  private static final List<OwnReport> READ = List.of(OwnReport.ENGAGEMENT, OwnReport.DOWNLOADS);
+  private static final String ONGOING = "ONGOING";
+  private static final String SNAPSHOT = "ONE_TIME_SNAPSHOT";
+
+  private final AnalyticsClient client;
+  private final OwnReports reports;
+  private final Connection connection;
+  private final List<NoAnswer> failures = new ArrayList<>();
+  private int requested;
+  private int notRequested;
+  private int stopped;
+  private int read;
+  private Kept kept = Kept.NONE;
+
+  AnalyticsFetch(AnalyticsClient client, OwnReports reports, Connection connection) {
+    this.client = client;
+    this.reports = reports;
+    this.connection = connection;
+  }
+
+  /** Fetches the reports about some apps. */
+  Outcome fetch(List<OwnApp> apps) throws InterruptedException {
+    try {
+      for (OwnApp app : apps) {
+        fetch(app.app());
+      }
+    } catch (NoAnswerException e) {
+      return withFound(RESOURCE.explain(e.reason()));
+    }
+    return outcome();
+  }
+
+  /**
+   * Fetches the reports about an app.
+   *
+   * @throws NoAnswerException if no other app can be fetched either
+   */
+  private void fetch(AppId app) throws InterruptedException {
+    Optional<List<ReportRequest>> requests = answer(client.listRequests(app));
+    if (requests.isEmpty()) {
+      return;
+    }
+    Optional<ReportRequest> ongoing =
+        requests.get().stream().filter(each -> each.accessType().equals(ONGOING)).findFirst();
+    if (ongoing.isEmpty()) {
+      request(app, requests.get());
+    } else if (ongoing.get().isStopped()) {
+      stopped++;
+    }
+    for (ReportRequest request : requests.get()) {
+      for (OwnReport report : READ) {
+        fetch(app, request, report);
+      }
+    }
+  }
+
+  /** Reports are made from the request on, so those of the days before are requested too. */
+  private void request(AppId app, List<ReportRequest> others) throws InterruptedException {
+    switch (client.request(app, ONGOING)) {
+      case ApiOutcome.Answered<ReportRequest> _ -> {
+        requested++;
+        if (others.stream().noneMatch(each -> each.accessType().equals(SNAPSHOT))) {
+          var _ = answer(client.request(app, SNAPSHOT));
+        }
+      }
+      case ApiOutcome.NotAnswered<ReportRequest>(NoAnswer.Refused(Refusal kind, _))
+          when kind == Refusal.ROLE_NOT_SUFFICIENT ->
+          notRequested++;
+      case ApiOutcome.NotAnswered<ReportRequest>(NoAnswer reason) -> fail(reason);
+    }
+  }
+
+  private void fetch(AppId app, ReportRequest request, OwnReport report)
+      throws InterruptedException {
+    Optional<List<ReportInstance>> instances = answer(client.listInstances(request, report));
+    if (instances.isEmpty()) {
+      return;
+    }
+    Set<String> known =
+        reports.list(connection.account(), app, report).stream()
+            .map(ReadReport::id)
+            .collect(Collectors.toSet());
+    for (ReportInstance instance : instances.get()) {
+      if (!known.contains(instance.id())) {
+        read(app, instance, report);
+      }
+    }
+  }
+
+  private void read(AppId app, ReportInstance instance, OwnReport report)
+      throws InterruptedException {
+    answer(client.read(instance, report, app))
+        .ifPresent(
+            days -> {
+              ReadReport of = new ReadReport(instance.id(), app, report, instance.processedOn());
+              kept = kept.plus(reports.put(connection.account(), connection.id(), of, days));
+              read++;
+            });
+  }
+
+  private <T> Optional<T> answer(ApiOutcome<T> outcome) {
+    return switch (outcome) {
+      case ApiOutcome.Answered<T>(T value) -> Optional.of(value);
+      case ApiOutcome.NotAnswered<T>(NoAnswer reason) -> {
+        fail(reason);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  /**
+   * Notes a failure.
+   *
+   * @throws NoAnswerException if nothing else will be answered
+   */
+  private void fail(NoAnswer reason) {
+    failures.add(reason);
+    boolean isOfOne =
+        switch (reason) {
+          case NoAnswer.Failed _, NoAnswer.NotFound _ -> true;
+          case NoAnswer.Throttled _ -> false;
+          case NoAnswer.Refused(Refusal kind, _) -> kind == Refusal.INVALID_REQUEST;
+        };
+    if (!isOfOne || failures.size() == MOST_FAILURES) {
+      throw new NoAnswerException(reason);
+    }
+  }
+
+  private Outcome outcome() {
+    if (!failures.isEmpty()) {
+      return withFound(RESOURCE.explain(failures.getFirst()));
+    }
+    if (stopped > 0) {
+      return withFound(
+          new Refused(
+              "App Store Connect has stopped the reports of "
+                  + Counted.of(stopped, "app")
+                  + ", as nobody read them for long. Only a deletion of the report requests by its"
+                  + " interface, with an Admin key, and another request end that."));
+    }
+    return notRequested > 0
+        ? withFound(
+            new Refused(
+                "Nobody has requested the reports of "
+                    + Counted.of(notRequested, "app")
+                    + ". Add a key with the role Admin as another connection: its next fetch"
+                    + " requests them."))
+        : new CanRead(found());
+  }
+
+  private Outcome withFound(Outcome problem) {
+    String more = read == 0 && requested == 0 ? "" : " Until then: " + found() + ".";
+    return switch (problem) {
+      case CanRead _ -> problem;
+      case Refused(String remedy) -> new Refused(remedy + more);
+      case Unknown(String reason) -> new Unknown(reason + more);
+    };
+  }
+
+  private String found() {
+    StringBuilder found = new StringBuilder(Counted.of(read, "new report"));
+    if (read > 0) {
+      found.append(" with ").append(Counted.of(kept.days(), "day"));
+    }
+    if (kept.doubted() > 0) {
+      found
+          .append(", and ")
+          .append(Counted.of(kept.doubted(), "day"))
+          .append(" that lost more than half, until another report confirms it");
+    }
+    if (requested > 0) {
+      found
+          .append(", requested for ")
+          .append(Counted.of(requested, "app"))
+          .append(": the first are there in one or two days");
+    }
+    return found.toString();
+  }
+}
