@@ -5,65 +5,70 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.time.LocalDate;
 import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * How users came to an own app within a range of dates: from impressions to downloads.
  *
+ * @param total of the complete days, as the sums by source and country are: each step is summed of
+ *     the same days, or a rate would be of two
  * @param days those of which something is kept
  * @param sources the one with the most downloads first
  * @param countries the one with the most downloads first
  */
 public record Funnel(
-    Counts total,
-    SortedMap<LocalDate, Counts> days,
+    FunnelCounts total,
+    SortedMap<LocalDate, Day> days,
     List<BySource> sources,
     List<ByCountry> countries) {
-  private static final Comparator<Counts> MOST =
-      Comparator.comparingLong(Counts::downloads)
-          .thenComparingLong(Counts::pageViews)
-          .thenComparingLong(Counts::impressions)
-          .reversed();
+  /** Whether the counts of a day may change. */
+  public enum State {
+    FINAL,
+    /** A later report may have other counts. */
+    PROVISIONAL,
+    /** One of the reports does not have the day yet. */
+    PARTIAL
+  }
 
-  /** Counts of the steps. A user may download from a list, without a view of the page. */
-  public record Counts(long impressions, long pageViews, long firstDownloads, long redownloads) {
-    static final Counts NONE = new Counts(0, 0, 0, 0);
-
-    public long downloads() {
-      return firstDownloads + redownloads;
-    }
-
-    /** Page views for an impression; empty without impressions. */
-    public OptionalDouble viewRate() {
-      return ratio(pageViews, impressions);
-    }
-
-    /** Downloads for a page view; empty without page views. */
-    public OptionalDouble conversion() {
-      return ratio(downloads(), pageViews);
-    }
-
-    private static OptionalDouble ratio(long part, long all) {
-      return all == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) part / all);
+  /** A day, without the figures of a report that is not kept. */
+  public record Day(State state, FunnelCounts counts) {
+    public boolean isComplete() {
+      return state != State.PARTIAL;
     }
   }
 
   /** The counts of a source, as the console names it. */
-  public record BySource(String source, Counts counts) {}
+  public record BySource(String source, FunnelCounts counts) {}
 
-  public record ByCountry(Country country, Counts counts) {}
+  public record ByCountry(Country country, FunnelCounts counts) {}
+
+  /** The counts of a day by source and country. */
+  public record Cell(LocalDate date, String source, Country country, FunnelCounts counts)
+      implements Comparable<Cell> {
+    private static final Comparator<Cell> ORDER =
+        Comparator.comparing(Cell::date).thenComparing(Cell::source).thenComparing(Cell::country);
+
+    @Override
+    public int compareTo(Cell other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  /** How many days are complete, of which the sums are. */
+  public long completeDays() {
+    return days.values().stream().filter(Day::isComplete).count();
+  }
+
+  public long days(State state) {
+    return days.values().stream().filter(day -> day.state() == state).count();
+  }
 
   /**
    * Sums the counts of an app.
    *
-   * @param country only of this one, if there is one
+   * @param country only of this one, if there is one; the countries are compared anyway
    */
   public static Funnel of(
       OwnFigures figures,
@@ -72,67 +77,23 @@ public record Funnel(
       LocalDate from,
       LocalDate to,
       Optional<Country> country) {
-    Sums sums = new Sums(country);
-    figures.visit(account, app, from, to, sums::add);
+    FunnelSums sums = new FunnelSums(country);
+    figures.visit(account, app, from, to, sums);
     return sums.funnel();
   }
 
-  /** Counts by figure. */
-  private static final class Sum {
-    private final Map<OwnFigure, Long> counts = new EnumMap<>(OwnFigure.class);
-
-    void add(OwnFigure figure, long count) {
-      counts.merge(figure, count, Long::sum);
-    }
-
-    Counts counts() {
-      return new Counts(
-          of(OwnFigure.IMPRESSIONS),
-          of(OwnFigure.PAGE_VIEWS),
-          of(OwnFigure.FIRST_DOWNLOADS),
-          of(OwnFigure.REDOWNLOADS));
-    }
-
-    private long of(OwnFigure figure) {
-      return counts.getOrDefault(figure, 0L);
-    }
-  }
-
-  private static final class Sums {
-    private final Optional<Country> only;
-    private final Sum total = new Sum();
-    private final Map<LocalDate, Sum> days = new TreeMap<>();
-    private final Map<String, Sum> sources = new HashMap<>();
-    private final Map<Country, Sum> countries = new HashMap<>();
-
-    Sums(Optional<Country> only) {
-      this.only = only;
-    }
-
-    void add(LocalDate date, OwnFigure figure, String source, Country country, long count) {
-      countries.computeIfAbsent(country, _ -> new Sum()).add(figure, count);
-      if (only.isEmpty() || only.get().equals(country)) {
-        total.add(figure, count);
-        days.computeIfAbsent(date, _ -> new Sum()).add(figure, count);
-        sources.computeIfAbsent(source, _ -> new Sum()).add(figure, count);
-      }
-    }
-
-    Funnel funnel() {
-      SortedMap<LocalDate, Counts> byDay = new TreeMap<>();
-      days.forEach((date, sum) -> byDay.put(date, sum.counts()));
-      return new Funnel(
-          total.counts(),
-          byDay,
-          sources.entrySet().stream()
-              .map(each -> new BySource(each.getKey(), each.getValue().counts()))
-              .sorted(Comparator.comparing(BySource::counts, MOST).thenComparing(BySource::source))
-              .toList(),
-          countries.entrySet().stream()
-              .map(each -> new ByCountry(each.getKey(), each.getValue().counts()))
-              .sorted(
-                  Comparator.comparing(ByCountry::counts, MOST).thenComparing(ByCountry::country))
-              .toList());
-    }
+  /**
+   * The counts of an app by day, source and country, sorted; also of days that are not complete.
+   */
+  public static List<Cell> cells(
+      OwnFigures figures,
+      AccountId account,
+      AppId app,
+      LocalDate from,
+      LocalDate to,
+      Optional<Country> country) {
+    FunnelCells cells = new FunnelCells(country);
+    figures.visit(account, app, from, to, cells);
+    return cells.list();
   }
 }

@@ -20,12 +20,18 @@ public interface OwnFigures {
    */
   int put(AccountId account, long connection, Collection<OwnDay> days);
 
-  /** Receives one count after another. */
+  /** Receives the days that are kept, and then one count after another. */
   interface Visitor {
+    /** A day that is kept of a report; it may have no counts. */
+    default void visitDay(LocalDate date, OwnReport report, LocalDate processedOn) {}
+
     void visit(LocalDate date, OwnFigure figure, String source, Country country, long count);
   }
 
-  /** Visits the counts of an app on the dates of a range, both inclusive, by date and report. */
+  /**
+   * Visits the days of an app that are kept on the dates of a range, both inclusive, and then their
+   * counts, by date and report.
+   */
   void visit(AccountId account, AppId app, LocalDate from, LocalDate to, Visitor visitor);
 
   /**

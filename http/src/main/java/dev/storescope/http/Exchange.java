@@ -340,10 +340,20 @@ public final class Exchange {
       nameUnread();
       wire.send(Status.NOT_MODIFIED_304);
     } else {
-      switch (data) {
-        case TaggedJson json -> send(Status.OK_200, JSON, envelope(json.json()));
-        case TaggedCsv csv -> sendFile(csv);
-      }
+      sendBody(data);
+    }
+  }
+
+  /** Responds with data of the caller's account, which no cache stores. */
+  public void sendOwn(TaggedBody data) {
+    wire.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
+    sendBody(data);
+  }
+
+  private void sendBody(TaggedBody data) {
+    switch (data) {
+      case TaggedJson json -> send(Status.OK_200, JSON, envelope(json.json()));
+      case TaggedCsv csv -> sendFile(csv);
     }
   }
 

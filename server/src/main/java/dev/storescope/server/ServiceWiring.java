@@ -43,6 +43,7 @@ import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.ReportRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
+import dev.storescope.http.account.own.OwnRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.http.connection.ConnectionLimits;
 import dev.storescope.http.connection.TrustedProxies;
@@ -399,6 +400,7 @@ final class ServiceWiring {
         bench,
         channels,
         new ConnectionRoutes(App.connections(settings, database)).table(),
+        new OwnRoutes(database.ports().ownFigures(), clock).table(),
         drafts,
         annotations,
         GroupRoutes.of(database.ports().groups()),

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The counts of a day in one value, compressed: for each figure and source its name and the
@@ -25,6 +26,11 @@ final class OwnCounts {
   private static final int MORE = 1 << BITS;
 
   private OwnCounts() {}
+
+  /** Room for every pair of letters. */
+  static @Nullable Country[] countries() {
+    return new Country[1 << Short.SIZE];
+  }
 
   /** A figure of a source. */
   private record Group(String figure, String source) {}
@@ -59,16 +65,16 @@ final class OwnCounts {
     return bytes.toByteArray();
   }
 
-  static void read(byte[] bytes, Map<Integer, Country> countries, Receiver receiver) {
-    try (DataInputStream in =
-        new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
+  /** Reads counts; the countries are those that were read before, by their letters. */
+  static void read(byte[] bytes, @Nullable Country[] countries, Receiver receiver) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(inflated(bytes)))) {
       int groups = in.readInt();
       for (int group = 0; group < groups; group++) {
         Optional<OwnFigure> figure = OwnFigure.find(in.readUTF());
         String source = in.readUTF();
         int size = in.readInt();
         for (int i = 0; i < size; i++) {
-          Country country = countries.computeIfAbsent(in.readUnsignedShort(), OwnCounts::country);
+          Country country = country(in.readUnsignedShort(), countries);
           long count = readNumber(in);
           figure.ifPresent(known -> receiver.receive(known, source, country, count));
         }
@@ -78,9 +84,21 @@ final class OwnCounts {
     }
   }
 
+  /** At once, as a byte after another takes many times as long. */
+  private static byte[] inflated(byte[] bytes) throws IOException {
+    try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
+      return in.readAllBytes();
+    }
+  }
+
   /** Two letters in two bytes. */
-  private static Country country(int letters) {
-    return new Country("" + (char) (letters >> Byte.SIZE) + (char) (letters & 0xff));
+  private static Country country(int letters, @Nullable Country[] countries) {
+    Country known = countries[letters];
+    if (known == null) {
+      known = new Country("" + (char) (letters >> Byte.SIZE) + (char) (letters & 0xff));
+      countries[letters] = known;
+    }
+    return known;
   }
 
   /** Seven bits in a byte, the lowest first. */

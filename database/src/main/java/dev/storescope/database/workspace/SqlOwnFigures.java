@@ -12,9 +12,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The figures of own apps in an SQL database: a row for each report and date. */
 public record SqlOwnFigures(Transactions transactions) implements OwnFigures {
@@ -26,29 +25,42 @@ public record SqlOwnFigures(Transactions transactions) implements OwnFigures {
   @Override
   public void visit(AccountId account, AppId app, LocalDate from, LocalDate to, Visitor visitor) {
     // Read outside of the transaction, as it takes a while.
-    List<Map.Entry<LocalDate, byte[]>> rows =
+    List<KeptCounts> rows =
         transactions.run(
             sql ->
                 sql.list(
                     """
-                    select day, counts from own_day
+                    select day, report, processed_on, counts from own_day
                     where account_id = ? and store = ? and app = ? and day between ? and ?
                     order by day, report
                     """,
-                    row ->
-                        Map.entry(LocalDate.ofEpochDay(row.getLong("day")), row.getBytes("counts")),
+                    KeptCounts::of,
                     account.value(),
                     app.store().wireName(),
                     app.value(),
                     from.toEpochDay(),
                     to.toEpochDay()));
-    Map<Integer, Country> countries = new HashMap<>();
-    for (Map.Entry<LocalDate, byte[]> row : rows) {
+    rows.forEach(row -> visitor.visitDay(row.date(), row.report(), row.processedOn()));
+    @Nullable Country[] countries = OwnCounts.countries();
+    for (KeptCounts row : rows) {
       OwnCounts.read(
-          row.getValue(),
+          row.counts(),
           countries,
           (figure, source, country, count) ->
-              visitor.visit(row.getKey(), figure, source, country, count));
+              visitor.visit(row.date(), figure, source, country, count));
+    }
+  }
+
+  /** A day that is kept of a report. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record KeptCounts(
+      LocalDate date, OwnReport report, LocalDate processedOn, byte[] counts) {
+    static KeptCounts of(ResultSet row) throws SQLException {
+      return new KeptCounts(
+          LocalDate.ofEpochDay(row.getLong("day")),
+          OwnReport.find(row.getString("report")).orElseThrow(),
+          LocalDate.ofEpochDay(row.getLong("processed_on")),
+          row.getBytes("counts"));
     }
   }
 

@@ -10,6 +10,7 @@ import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.SqlEngine;
 import dev.storescope.own.OwnDay;
 import dev.storescope.own.OwnFigure;
+import dev.storescope.own.OwnFigures;
 import dev.storescope.own.OwnFigures.KeptDays;
 import dev.storescope.own.OwnReport;
 import dev.storescope.own.OwnReports;
@@ -137,6 +138,34 @@ class OwnFiguresTest {
 
   private OwnReports reports() {
     return database.ownReports();
+  }
+
+  @Test
+  void theDaysThatAreKeptAreVisitedBeforeAnyCountsAlsoWithoutAny() {
+    put(day(MONDAY, FRIDAY, Map.of(impressions(US), 7L)), downloads(MONDAY, 3));
+    put(day(MONDAY.plusDays(1), FRIDAY, Map.of()));
+    List<String> visited = new ArrayList<>();
+    OwnFigures.Visitor visitor =
+        new OwnFigures.Visitor() {
+          @Override
+          public void visitDay(LocalDate date, OwnReport report, LocalDate processedOn) {
+            visited.add(date + " " + report + " " + processedOn);
+          }
+
+          @Override
+          public void visit(
+              LocalDate date, OwnFigure figure, String source, Country country, long count) {
+            visited.add(figure.wireName());
+          }
+        };
+    database.ownFigures().visit(ann, APP, MONDAY, FRIDAY, visitor);
+    assertThat(visited)
+        .containsExactly(
+            "2026-11-23 DOWNLOADS 2026-11-27",
+            "2026-11-23 ENGAGEMENT 2026-11-27",
+            "2026-11-24 ENGAGEMENT 2026-11-27",
+            "first_downloads",
+            "impressions");
   }
 
   @Test

@@ -21,11 +21,11 @@ import tools.jackson.databind.node.StringNode;
  *     first
  * @param isOneRowWithoutEntries whether data without any entry has one row, of the leading columns
  */
-record CsvLayout(
+public record CsvLayout(
     List<Column> lead, List<Level> levels, List<Column> cells, boolean isOneRowWithoutEntries) {
   private static final String EACH = "/*/";
 
-  CsvLayout {
+  public CsvLayout {
     lead = List.copyOf(lead);
     levels = List.copyOf(levels);
     cells = List.copyOf(cells);
@@ -88,7 +88,7 @@ record CsvLayout(
   }
 
   /** The layout with some leading columns, in one row so far. */
-  static CsvLayout of(String... columns) {
+  public static CsvLayout of(String... columns) {
     return new CsvLayout(Column.parseAll(columns), List.of(), List.of(), false);
   }
 
@@ -96,7 +96,7 @@ record CsvLayout(
     return within(new Level.Members(pointer, column));
   }
 
-  CsvLayout entries(String pointer) {
+  public CsvLayout entries(String pointer) {
     return within(new Level.Entries(pointer));
   }
 
@@ -108,7 +108,7 @@ record CsvLayout(
     return new CsvLayout(lead, levels, cells, true);
   }
 
-  CsvLayout cells(String... columns) {
+  public CsvLayout cells(String... columns) {
     return new CsvLayout(lead, levels, Column.parseAll(columns), isOneRowWithoutEntries);
   }
 

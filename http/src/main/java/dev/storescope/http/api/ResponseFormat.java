@@ -10,7 +10,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** The format of the data of a response with status 200. */
-enum ResponseFormat {
+public enum ResponseFormat {
   JSON,
   CSV,
   /** CSV that begins with a byte-order mark, by which spreadsheets recognize UTF-8. */
@@ -35,7 +35,7 @@ enum ResponseFormat {
    * @param name of a file with the data, without extension
    * @param sent the parameters of the request
    */
-  TaggedBody body(String name, JsonNode data, CsvLayout layout, Map<String, String> sent) {
+  public TaggedBody body(String name, JsonNode data, CsvLayout layout, Map<String, String> sent) {
     return switch (this) {
       case JSON -> TaggedJson.of(data);
       case CSV -> TaggedCsv.of(name, layout.table(data, sent));
@@ -44,7 +44,7 @@ enum ResponseFormat {
   }
 
   /** The format that a request wants, JSON by default; empty if it has an error. */
-  static Optional<ResponseFormat> read(Validator query) {
+  public static Optional<ResponseFormat> read(Validator query) {
     Optional<ResponseFormat> format =
         query.has(NAME) ? query.optional(NAME, TYPE) : Optional.of(JSON);
     Optional<Boolean> mark =

@@ -62,6 +62,7 @@ import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.ReportRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
+import dev.storescope.http.account.own.OwnRoutes;
 import dev.storescope.http.connection.TrustedProxies;
 import dev.storescope.http.operation.CompletenessRoutes;
 import dev.storescope.http.operation.DriftRoutes;
@@ -70,6 +71,7 @@ import dev.storescope.http.turn.Limits;
 import dev.storescope.keywords.evidence.PopularityHoldout;
 import dev.storescope.listings.AppRating;
 import dev.storescope.listings.DownloadsHoldout;
+import dev.storescope.own.OwnFigures;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.ports.Ports;
 import dev.storescope.pricing.PriceList;
@@ -120,8 +122,9 @@ public final class TestServer implements AutoCloseable {
   private final CompetitorLists competitors = database.sql().competitorLists();
   private final TrackingLists lists = database.sql().trackingLists();
   public final Messaging messaging = database.messaging();
-  public final Channels channels = database.sql().channels();
+  public final OwnFigures ownFigures = database.sql().ownFigures();
   public final Connections connections = database.sql().connections();
+  public final Channels channels = database.sql().channels();
   public final AlertRules alertRules = database.sql().alertRules();
   public final CheckedSources checkedSources = database.sql().checkedSources();
   public final AtomicReference<List<FieldDrift>> drifts = new AtomicReference<>(List.of());
@@ -239,6 +242,7 @@ public final class TestServer implements AutoCloseable {
                     new ConnectionRoutes(
                             new ConnectionEditor(database.sql().connections(), this::test))
                         .table(),
+                    new OwnRoutes(database.sql().ownFigures(), clock).table(),
                     DraftRoutes.of(database.sql().metadataDrafts(), lists),
                     AnnotationRoutes.of(database.sql().annotations()),
                     GroupRoutes.of(database.sql().groups()),
