@@ -39,6 +39,7 @@ final class Benchmarks {
         new DashboardBench(
             sizes.isQuick() ? TrackedKeywords.OF_A_MANAGER : TrackedKeywords.OF_AN_AGENCY,
             sizes.isQuick() ? 20 : 100));
+    benchmarks.put("Funnel", new FunnelBench(sizes.isQuick() ? 40 : 400, sizes.isQuick() ? 5 : 40));
     benchmarks.put("Cluster", new ClusterBench(sizes.isQuick() ? 10 : 40, sizes));
     benchmarks.put(
         "Pages",

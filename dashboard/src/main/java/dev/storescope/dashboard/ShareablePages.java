@@ -19,7 +19,7 @@ final class ShareablePages {
                   ReportPages.OF_APP,
                   "/dashboard/keywords/{storetype}/{country}"),
               Stream.concat(
-                      Stream.of(AppTab.values()).map(AppTab::below),
+                      Stream.of(AppTab.values()).filter(AppTab::isShareable).map(AppTab::below),
                       Stream.of("/workbench/gap", "/workbench/list", "/workbench/translation"))
                   .map(below -> AppSelection.PATH + below))
           .toList();

@@ -2,17 +2,24 @@ package dev.storescope.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.LastDays;
 import dev.storescope.archive.Archive;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.events.EventReader;
 import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.own.OwnDay;
+import dev.storescope.own.OwnFigure;
+import dev.storescope.own.OwnReport;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.SampleCredentials;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -52,6 +59,7 @@ class PageCostTest {
           Map.entry(APP_PATH + "/events/after?date=" + LastDays.dateOf(ago(DAYS - 2)), 1120),
           Map.entry(APP_PATH, 2000),
           Map.entry(APP_PATH + "/ratings", 1510),
+          Map.entry(APP_PATH + "/funnel", 960),
           Map.entry(APP_PATH + "/reviews", 210),
           Map.entry(APP_PATH + "/listing", 210),
           Map.entry(APP_PATH + "/metadata", 210),
@@ -92,6 +100,7 @@ class PageCostTest {
     track(KEYWORDS);
     trackFurtherApps();
     groupAllApps();
+    readOwnFigures();
     Map<String, Integer> tooMany = new TreeMap<>();
     MOST_READS.forEach(
         (path, most) -> {
@@ -129,6 +138,22 @@ class PageCostTest {
           StoreFacts.US,
           StoreFacts.ids(app, app + 1, app + 2));
     }
+  }
+
+  private void readOwnFigures() {
+    AccountId account = dashboard.member.id();
+    LocalDate date = LastDays.dateOf(ago(DAYS - 1));
+    OwnDay.Key key =
+        new OwnDay.Key(OwnFigure.FIRST_DOWNLOADS, "App Store search", StoreFacts.US);
+    dashboard
+        .ports()
+        .ownFigures()
+        .put(
+            account,
+            dashboard.connections.create(account, "Own", SampleCredentials.APP_STORE_CONNECT).id(),
+            List.of(
+                new OwnDay(
+                    StoreFacts.app(1), OwnReport.DOWNLOADS, date, date, Map.of(key, 100L))));
   }
 
   private void groupAllApps() {

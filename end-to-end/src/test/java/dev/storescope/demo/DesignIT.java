@@ -99,6 +99,8 @@ class DesignIT {
           "APP/events/after?date=" + LocalDate.now(ZoneOffset.UTC).minusDays(9),
           "APP/ratings",
           "APP/downloads",
+          "APP/funnel",
+          "APP/funnel?in=all",
           "APP/reviews",
           "APP/listing",
           "APP/metadata",

@@ -51,6 +51,7 @@ public final class AppTabs implements PageGroup {
             new AnnotationForms(queries, ports.annotations()),
             new RatingsPage(queries, headers, markers),
             new DownloadsPage(queries, headers, markers),
+            new FunnelPage(queries, headers, markers, ports),
             new ReviewsPage(queries, headers),
             new ListingPage(queries, headers),
             new MetadataPage(queries, headers, lists, competitors, ports.metadataDrafts()),

@@ -11,6 +11,7 @@ public enum AppTab {
   EVENTS(EventMarkers.BELOW),
   RATINGS("/ratings"),
   DOWNLOADS("/downloads"),
+  FUNNEL("/funnel"),
   REVIEWS("/reviews"),
   LISTING("/listing"),
   METADATA("/metadata"),
@@ -31,6 +32,11 @@ public enum AppTab {
   /** Whether its tables are of now, whatever the period: it is for work on what comes next. */
   boolean isOfNow() {
     return this == WORKBENCH || this == METADATA;
+  }
+
+  /** Whether links can show it: not what only members of the workspace may see. */
+  public boolean isShareable() {
+    return this != FUNNEL;
   }
 
   /** The end of its path, after that of the app. */
