@@ -1,5 +1,6 @@
 package dev.storescope.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.bench.data.Generated;
 import dev.storescope.bench.data.GeneratedMarket;
@@ -18,6 +19,7 @@ import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import dev.storescope.testkit.SampleCredentials;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -29,6 +31,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +44,9 @@ final class FunnelBench implements Benchmark {
   private static final int SOURCES = 8;
   private static final int MEAN_OF_PAGE_VIEWS = 40;
   private static final int VIEWS_OF_A_PAGE_VIEW = 10;
+
+  private static final OperatingSystemMXBean PROCESS =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private final int days;
   private final int requests;
@@ -81,16 +87,19 @@ final class FunnelBench implements Benchmark {
             .formatted(TrackedKeywords.APP, Generated.COUNTRY, query);
     Load load = new Load(tracked.service().url(), List.of(tracked.request(path)), 1);
     load.millis(requests);
+    long processor = PROCESS.getProcessCpuTime();
     double[] millis = load.millis(requests);
+    double processorMillis = (PROCESS.getProcessCpuTime() - processor) / 1e6 / requests;
     double high = millis[requests * 95 / 100];
     return new Line(
         "page funnel%s, %d connections, %d days, %d countries and %d sources"
             .formatted(query, APPS, days, countries().size(), SOURCES),
         String.format(
             Locale.ROOT,
-            "95 in 100 within %.0f ms, half within %.0f ms; %.0f kB",
+            "95 in 100 within %.0f ms, half within %.0f ms; %.0f ms of processor time; %.0f kB",
             high,
             millis[requests / 2],
+            processorMillis,
             load.body(0).length / 1e3),
         "",
         OptionalDouble.empty(),
@@ -104,16 +113,30 @@ final class FunnelBench implements Benchmark {
     AccountId account = ports.accounts().list().getFirst().id();
     Random random = new Random(1);
     LocalDate last = LocalDate.ofInstant(App.CLOCK.instant(), ZoneOffset.UTC).minusDays(1);
-    for (int i = 0; i < APPS; i++) {
-      AppId app = GeneratedMarket.app(0, i);
-      long connection =
-          ports
-              .connections()
-              .create(account, "Client " + i, SampleCredentials.APP_STORE_CONNECT)
-              .id();
-      for (int day = 0; day < days; day++) {
-        LocalDate date = last.minusDays(day);
-        ports.ownFigures().put(account, connection, days(app, date, random));
+    List<Long> connections =
+        IntStream.range(0, APPS)
+            .mapToObj(
+                i ->
+                    ports
+                        .connections()
+                        .create(account, "Client " + i, SampleCredentials.APP_STORE_CONNECT)
+                        .id())
+            .toList();
+    for (int day = 0; day < days; day++) {
+      List<OwnDay> ofFirst = days(GeneratedMarket.app(0, 0), last.minusDays(day), random);
+      for (int i = 0; i < APPS; i++) {
+        AppId app = GeneratedMarket.app(0, i);
+        ports
+            .ownFigures()
+            .put(
+                account,
+                connections.get(i),
+                ofFirst.stream()
+                    .map(
+                        each ->
+                            new OwnDay(
+                                app, each.report(), each.date(), each.processedOn(), each.counts()))
+                    .toList());
       }
     }
   }
@@ -129,8 +152,7 @@ final class FunnelBench implements Benchmark {
             new OwnDay.Key(OwnFigure.IMPRESSIONS, name, country), views * VIEWS_OF_A_PAGE_VIEW);
         engagement.put(new OwnDay.Key(OwnFigure.PAGE_VIEWS, name, country), views);
         downloads.put(
-            new OwnDay.Key(OwnFigure.FIRST_DOWNLOADS, name, country),
-            1 + random.nextLong(views));
+            new OwnDay.Key(OwnFigure.FIRST_DOWNLOADS, name, country), 1 + random.nextLong(views));
         downloads.put(
             new OwnDay.Key(OwnFigure.REDOWNLOADS, name, country), 1 + random.nextLong(views));
       }

@@ -77,8 +77,11 @@ public record Funnel(
       LocalDate from,
       LocalDate to,
       Optional<Country> country) {
-    FunnelSums sums = new FunnelSums(country);
-    figures.visit(account, app, from, to, sums);
+    FunnelSums sums = new FunnelSums(country.isEmpty());
+    figures.visitSums(account, app, from, to, sums);
+    if (country.isPresent()) {
+      figures.visit(account, app, from, to, country, sums);
+    }
     return sums.funnel();
   }
 
@@ -92,8 +95,8 @@ public record Funnel(
       LocalDate from,
       LocalDate to,
       Optional<Country> country) {
-    FunnelCells cells = new FunnelCells(country);
-    figures.visit(account, app, from, to, cells);
+    FunnelCells cells = new FunnelCells();
+    figures.visit(account, app, from, to, country, cells);
     return cells.list();
   }
 }

@@ -6,19 +6,13 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Puts the figures of each day, source and country side by side. */
 final class FunnelCells implements OwnFigures.Visitor {
   private record Key(LocalDate date, String source, Country country) {}
 
-  private final Optional<Country> only;
   private final KeptReports kept = new KeptReports();
   private final Map<Key, FigureSum> sums = new HashMap<>();
-
-  FunnelCells(Optional<Country> only) {
-    this.only = only;
-  }
 
   @Override
   public void visitDay(LocalDate date, OwnReport report, LocalDate processedOn) {
@@ -27,9 +21,7 @@ final class FunnelCells implements OwnFigures.Visitor {
 
   @Override
   public void visit(LocalDate date, OwnFigure figure, String source, Country country, long count) {
-    if (only.isEmpty() || only.get().equals(country)) {
-      sums.computeIfAbsent(new Key(date, source, country), _ -> new FigureSum()).add(figure, count);
-    }
+    sums.computeIfAbsent(new Key(date, source, country), _ -> new FigureSum()).add(figure, count);
   }
 
   List<Cell> list() {

@@ -8,27 +8,31 @@ import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Sums the counts of a funnel while they are visited, of which there are millions. */
-final class FunnelSums implements OwnFigures.Visitor {
+/**
+ * Sums a funnel while it is visited: the sums of all countries, or beside these the counts of one.
+ */
+final class FunnelSums implements OwnFigures.SumVisitor, OwnFigures.Visitor {
   private static final Comparator<FunnelCounts> MOST =
       Comparator.<FunnelCounts>comparingLong(counts -> counts.allDownloads().orElse(0))
           .thenComparingLong(counts -> counts.pageViews().orElse(0))
           .thenComparingLong(counts -> counts.impressions().orElse(0))
           .reversed();
 
-  private final Optional<Country> only;
+  private final boolean ofAll;
   private final KeptReports kept = new KeptReports();
   private final FigureSum total = new FigureSum();
   private final Map<LocalDate, FigureSum> days = new HashMap<>();
   private final Map<String, FigureSum> sources = new HashMap<>();
   private final Map<Country, FigureSum> countries = new HashMap<>();
 
-  FunnelSums(Optional<Country> only) {
-    this.only = only;
+  /**
+   * @param ofAll whether its steps are those of all countries
+   */
+  FunnelSums(boolean ofAll) {
+    this.ofAll = ofAll;
   }
 
   @Override
@@ -37,17 +41,29 @@ final class FunnelSums implements OwnFigures.Visitor {
   }
 
   @Override
-  public void visit(LocalDate date, OwnFigure figure, String source, Country country, long count) {
-    boolean isComplete = kept.isComplete(date);
-    if (isComplete) {
+  public void visitSource(LocalDate date, OwnFigure figure, String source, long count) {
+    if (ofAll) {
+      add(date, figure, source, count);
+    }
+  }
+
+  @Override
+  public void visitCountry(LocalDate date, OwnFigure figure, Country country, long count) {
+    if (kept.isComplete(date)) {
       countries.computeIfAbsent(country, _ -> new FigureSum()).add(figure, count);
     }
-    if (only.isEmpty() || only.get().equals(country)) {
-      days.computeIfAbsent(date, _ -> new FigureSum()).add(figure, count);
-      if (isComplete) {
-        total.add(figure, count);
-        sources.computeIfAbsent(source, _ -> new FigureSum()).add(figure, count);
-      }
+  }
+
+  @Override
+  public void visit(LocalDate date, OwnFigure figure, String source, Country country, long count) {
+    add(date, figure, source, count);
+  }
+
+  private void add(LocalDate date, OwnFigure figure, String source, long count) {
+    days.computeIfAbsent(date, _ -> new FigureSum()).add(figure, count);
+    if (kept.isComplete(date)) {
+      total.add(figure, count);
+      sources.computeIfAbsent(source, _ -> new FigureSum()).add(figure, count);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.storescope.store.Country;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The figures of the own apps of each workspace, which only it may see. Changes are durable when a
@@ -31,8 +32,36 @@ public interface OwnFigures {
   /**
    * Visits the days of an app that are kept on the dates of a range, both inclusive, and then their
    * counts, by date and report.
+   *
+   * @param country only of this one, if there is one
    */
-  void visit(AccountId account, AppId app, LocalDate from, LocalDate to, Visitor visitor);
+  void visit(
+      AccountId account,
+      AppId app,
+      LocalDate from,
+      LocalDate to,
+      Optional<Country> country,
+      Visitor visitor);
+
+  /** Visits the counts of all countries. */
+  default void visit(AccountId account, AppId app, LocalDate from, LocalDate to, Visitor visitor) {
+    visit(account, app, from, to, Optional.empty(), visitor);
+  }
+
+  /** Receives the days that are kept, and then sums of their counts, each at once or in parts. */
+  interface SumVisitor {
+    void visitDay(LocalDate date, OwnReport report, LocalDate processedOn);
+
+    void visitSource(LocalDate date, OwnFigure figure, String source, long count);
+
+    void visitCountry(LocalDate date, OwnFigure figure, Country country, long count);
+  }
+
+  /**
+   * Visits the days as {@link #visit} does, and then the sums of their counts by source and by
+   * country, which are far fewer.
+   */
+  void visitSums(AccountId account, AppId app, LocalDate from, LocalDate to, SumVisitor visitor);
 
   /**
    * The days of an app that are kept.

@@ -114,7 +114,51 @@ class FunnelTest {
     }
 
     @Override
-    public void visit(AccountId account, AppId app, LocalDate from, LocalDate to, Visitor visitor) {
+    public void visitSums(
+        AccountId account, AppId app, LocalDate from, LocalDate to, SumVisitor visitor) {
+      visit(
+          account,
+          app,
+          from,
+          to,
+          new Visitor() {
+            @Override
+            public void visitDay(LocalDate date, OwnReport report, LocalDate processedOn) {
+              visitor.visitDay(date, report, processedOn);
+            }
+
+            @Override
+            public void visit(
+                LocalDate date, OwnFigure figure, String source, Country country, long count) {
+              visitor.visitSource(date, figure, source, count);
+              visitor.visitCountry(date, figure, country, count);
+            }
+          });
+    }
+
+    @Override
+    public void visit(
+        AccountId account,
+        AppId app,
+        LocalDate from,
+        LocalDate to,
+        Optional<Country> country,
+        Visitor all) {
+      Visitor visitor =
+          new Visitor() {
+            @Override
+            public void visitDay(LocalDate date, OwnReport report, LocalDate processedOn) {
+              all.visitDay(date, report, processedOn);
+            }
+
+            @Override
+            public void visit(
+                LocalDate date, OwnFigure figure, String source, Country of, long count) {
+              if (country.isEmpty() || country.get().equals(of)) {
+                all.visit(date, figure, source, of, count);
+              }
+            }
+          };
       if (this.from.equals(MONDAY)) {
         for (OwnReport report : OwnReport.values()) {
           visitor.visitDay(MONDAY, report, DayVersions.finalOn(report, MONDAY));

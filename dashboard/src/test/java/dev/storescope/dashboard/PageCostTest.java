@@ -143,8 +143,7 @@ class PageCostTest {
   private void readOwnFigures() {
     AccountId account = dashboard.member.id();
     LocalDate date = LastDays.dateOf(ago(DAYS - 1));
-    OwnDay.Key key =
-        new OwnDay.Key(OwnFigure.FIRST_DOWNLOADS, "App Store search", StoreFacts.US);
+    OwnDay.Key key = new OwnDay.Key(OwnFigure.FIRST_DOWNLOADS, "App Store search", StoreFacts.US);
     dashboard
         .ports()
         .ownFigures()
@@ -152,8 +151,7 @@ class PageCostTest {
             account,
             dashboard.connections.create(account, "Own", SampleCredentials.APP_STORE_CONNECT).id(),
             List.of(
-                new OwnDay(
-                    StoreFacts.app(1), OwnReport.DOWNLOADS, date, date, Map.of(key, 100L))));
+                new OwnDay(StoreFacts.app(1), OwnReport.DOWNLOADS, date, date, Map.of(key, 100L))));
   }
 
   private void groupAllApps() {

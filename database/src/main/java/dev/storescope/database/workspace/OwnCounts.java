@@ -3,18 +3,18 @@ package dev.storescope.database.workspace;
 import dev.storescope.own.OwnDay;
 import dev.storescope.own.OwnFigure;
 import dev.storescope.store.Country;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.zip.DataFormatException;
 import java.util.zip.DeflaterOutputStream;
-import java.util.zip.InflaterInputStream;
+import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,15 +22,10 @@ import org.jspecify.annotations.Nullable;
  * countries with their counts. A figure that a later version knows is skipped.
  */
 final class OwnCounts {
-  private static final int BITS = 7;
-  private static final int MORE = 1 << BITS;
+  private static final int ANY = -1;
+  private static final int USUAL_RATIO = 4;
 
   private OwnCounts() {}
-
-  /** Room for every pair of letters. */
-  static @Nullable Country[] countries() {
-    return new Country[1 << Short.SIZE];
-  }
 
   /** A figure of a source. */
   private record Group(String figure, String source) {}
@@ -56,7 +51,7 @@ final class OwnCounts {
         out.writeInt(group.getValue().size());
         for (Map.Entry<OwnDay.Key, Long> count : group.getValue()) {
           out.writeBytes(count.getKey().country().code());
-          writeNumber(out, count.getValue());
+          CountReader.writeNumber(out, count.getValue());
         }
       }
     } catch (IOException e) {
@@ -65,61 +60,47 @@ final class OwnCounts {
     return bytes.toByteArray();
   }
 
-  /** Reads counts; the countries are those that were read before, by their letters. */
-  static void read(byte[] bytes, @Nullable Country[] countries, Receiver receiver) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(inflated(bytes)))) {
-      int groups = in.readInt();
-      for (int group = 0; group < groups; group++) {
-        Optional<OwnFigure> figure = OwnFigure.find(in.readUTF());
-        String source = in.readUTF();
-        int size = in.readInt();
-        for (int i = 0; i < size; i++) {
-          Country country = country(in.readUnsignedShort(), countries);
-          long count = readNumber(in);
-          figure.ifPresent(known -> receiver.receive(known, source, country, count));
+  /**
+   * Reads the counts.
+   *
+   * @param only those of this country, if there is one
+   */
+  static void read(
+      byte[] bytes, Optional<Country> only, @Nullable Country[] countries, Receiver receiver) {
+    CountReader in = new CountReader(inflated(bytes), countries);
+    int wanted = only.map(CountReader::letters).orElse(ANY);
+    for (int groups = in.readInt(); groups > 0; groups--) {
+      Optional<OwnFigure> figure = OwnFigure.find(in.readText());
+      String source = in.readText();
+      for (int size = in.readInt(); size > 0; size--) {
+        int letters = in.readLetters();
+        long count = in.readNumber();
+        if (figure.isPresent() && (wanted == ANY || wanted == letters)) {
+          receiver.receive(figure.get(), source, in.country(letters), count);
         }
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
-  /** At once, as a byte after another takes many times as long. */
-  private static byte[] inflated(byte[] bytes) throws IOException {
-    try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
-      return in.readAllBytes();
+  /** In few calls, since each takes as long as many bytes. */
+  private static byte[] inflated(byte[] bytes) {
+    Inflater inflater = new Inflater();
+    try {
+      inflater.setInput(bytes);
+      byte[] out = new byte[USUAL_RATIO * bytes.length];
+      int size = inflater.inflate(out);
+      while (!inflater.finished()) {
+        if (size < out.length) {
+          throw new IllegalStateException("The counts of a day are cut.");
+        }
+        out = Arrays.copyOf(out, 2 * out.length);
+        size += inflater.inflate(out, size, out.length - size);
+      }
+      return Arrays.copyOf(out, size);
+    } catch (DataFormatException e) {
+      throw new IllegalStateException("The counts of a day are damaged.", e);
+    } finally {
+      inflater.end();
     }
-  }
-
-  /** Two letters in two bytes. */
-  private static Country country(int letters, @Nullable Country[] countries) {
-    Country known = countries[letters];
-    if (known == null) {
-      known = new Country("" + (char) (letters >> Byte.SIZE) + (char) (letters & 0xff));
-      countries[letters] = known;
-    }
-    return known;
-  }
-
-  /** Seven bits in a byte, the lowest first. */
-  private static void writeNumber(DataOutputStream out, long number) throws IOException {
-    long rest = number;
-    while (rest >= MORE) {
-      out.writeByte((int) (rest & (MORE - 1)) | MORE);
-      rest >>>= BITS;
-    }
-    out.writeByte((int) rest);
-  }
-
-  private static long readNumber(DataInputStream in) throws IOException {
-    long number = 0;
-    int shift = 0;
-    int next = in.readUnsignedByte();
-    while (next >= MORE) {
-      number |= (long) (next & (MORE - 1)) << shift;
-      shift += BITS;
-      next = in.readUnsignedByte();
-    }
-    return number | (long) next << shift;
   }
 }

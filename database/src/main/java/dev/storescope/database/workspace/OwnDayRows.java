@@ -76,7 +76,8 @@ record OwnDayRows(SqlStatements sql, AccountId account, long connection) {
     Map<OwnDay.Key, Long> counts = new HashMap<>();
     OwnCounts.read(
         row.getBytes("counts"),
-        new HashMap<>(),
+        Optional.empty(),
+        CountReader.countries(),
         (figure, source, country, count) ->
             counts.put(new OwnDay.Key(figure, source, country), count));
     LocalDate processedOn = LocalDate.ofEpochDay(row.getLong("processed_on"));
@@ -108,11 +109,11 @@ record OwnDayRows(SqlStatements sql, AccountId account, long connection) {
     sql.update(
         """
         insert into own_day
-          (account_id, store, app, report, day, connection_id, processed_on, counts)
-        values (?, ?, ?, ?, ?, ?, ?, ?)
+          (account_id, store, app, report, day, connection_id, processed_on, counts, sums)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
         on conflict (account_id, store, app, report, day) do update
           set connection_id = excluded.connection_id, processed_on = excluded.processed_on,
-            counts = excluded.counts, doubted_on = null
+            counts = excluded.counts, sums = excluded.sums, doubted_on = null
           where own_day.processed_on <= excluded.processed_on
         """,
         account.value(),
@@ -122,6 +123,7 @@ record OwnDayRows(SqlStatements sql, AccountId account, long connection) {
         day.date().toEpochDay(),
         connection,
         day.processedOn().toEpochDay(),
-        OwnCounts.write(day.counts()));
+        OwnCounts.write(day.counts()),
+        OwnSums.write(day.counts()));
   }
 }

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of own apps in an SQL database: a row for each report and date. */
@@ -23,44 +24,79 @@ public record SqlOwnFigures(Transactions transactions) implements OwnFigures {
   }
 
   @Override
-  public void visit(AccountId account, AppId app, LocalDate from, LocalDate to, Visitor visitor) {
-    // Read outside of the transaction, as it takes a while.
-    List<KeptCounts> rows =
-        transactions.run(
-            sql ->
-                sql.list(
-                    """
-                    select day, report, processed_on, counts from own_day
-                    where account_id = ? and store = ? and app = ? and day between ? and ?
-                    order by day, report
-                    """,
-                    KeptCounts::of,
-                    account.value(),
-                    app.store().wireName(),
-                    app.value(),
-                    from.toEpochDay(),
-                    to.toEpochDay()));
-    rows.forEach(row -> visitor.visitDay(row.date(), row.report(), row.processedOn()));
-    @Nullable Country[] countries = OwnCounts.countries();
-    for (KeptCounts row : rows) {
+  public void visit(
+      AccountId account,
+      AppId app,
+      LocalDate from,
+      LocalDate to,
+      Optional<Country> country,
+      Visitor visitor) {
+    List<KeptDay> days = list(account, app, from, to, "counts");
+    days.forEach(day -> visitor.visitDay(day.date(), day.report(), day.processedOn()));
+    @Nullable Country[] countries = CountReader.countries();
+    for (KeptDay day : days) {
       OwnCounts.read(
-          row.counts(),
+          day.bytes(),
+          country,
           countries,
-          (figure, source, country, count) ->
-              visitor.visit(row.date(), figure, source, country, count));
+          (figure, source, each, count) -> visitor.visit(day.date(), figure, source, each, count));
     }
+  }
+
+  @Override
+  public void visitSums(
+      AccountId account, AppId app, LocalDate from, LocalDate to, SumVisitor visitor) {
+    List<KeptDay> days = list(account, app, from, to, "coalesce(sums, counts)");
+    days.forEach(day -> visitor.visitDay(day.date(), day.report(), day.processedOn()));
+    @Nullable Country[] countries = CountReader.countries();
+    for (KeptDay day : days) {
+      if (day.isSummed()) {
+        OwnSums.read(day.bytes(), day.date(), countries, visitor);
+      } else {
+        OwnCounts.read(
+            day.bytes(),
+            Optional.empty(),
+            countries,
+            (figure, source, country, count) -> {
+              visitor.visitSource(day.date(), figure, source, count);
+              visitor.visitCountry(day.date(), figure, country, count);
+            });
+      }
+    }
+  }
+
+  /** Reads the days, and decodes nothing: that takes a while, and is done without a connection. */
+  private List<KeptDay> list(
+      AccountId account, AppId app, LocalDate from, LocalDate to, String bytes) {
+    return transactions.run(
+        sql ->
+            sql.list(
+                """
+                select day, report, processed_on, sums is not null as summed, %s as bytes
+                from own_day
+                where account_id = ? and store = ? and app = ? and day between ? and ?
+                order by day, report
+                """
+                    .formatted(bytes),
+                KeptDay::of,
+                account.value(),
+                app.store().wireName(),
+                app.value(),
+                from.toEpochDay(),
+                to.toEpochDay()));
   }
 
   /** A day that is kept of a report. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record KeptCounts(
-      LocalDate date, OwnReport report, LocalDate processedOn, byte[] counts) {
-    static KeptCounts of(ResultSet row) throws SQLException {
-      return new KeptCounts(
+  private record KeptDay(
+      LocalDate date, OwnReport report, LocalDate processedOn, boolean isSummed, byte[] bytes) {
+    static KeptDay of(ResultSet row) throws SQLException {
+      return new KeptDay(
           LocalDate.ofEpochDay(row.getLong("day")),
           OwnReport.find(row.getString("report")).orElseThrow(),
           LocalDate.ofEpochDay(row.getLong("processed_on")),
-          row.getBytes("counts"));
+          row.getBoolean("summed"),
+          row.getBytes("bytes"));
     }
   }
 

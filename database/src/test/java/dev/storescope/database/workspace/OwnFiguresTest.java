@@ -26,6 +26,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -166,6 +167,81 @@ class OwnFiguresTest {
             "2026-11-24 ENGAGEMENT 2026-11-27",
             "first_downloads",
             "impressions");
+  }
+
+  @Test
+  void theCountsOfOneCountryAreVisitedWithAllDays() {
+    put(day(MONDAY, FRIDAY, Map.of(impressions(US), 7L, impressions(DE), 2L)));
+    put(day(MONDAY.plusDays(1), FRIDAY, Map.of(impressions(US), 5L)));
+    List<String> visited = new ArrayList<>();
+    OwnFigures.Visitor visitor =
+        new OwnFigures.Visitor() {
+          @Override
+          public void visitDay(LocalDate date, OwnReport report, LocalDate processedOn) {
+            visited.add(date.toString());
+          }
+
+          @Override
+          public void visit(
+              LocalDate date, OwnFigure figure, String source, Country country, long count) {
+            visited.add(country.code() + " " + count);
+          }
+        };
+    database.ownFigures().visit(ann, APP, MONDAY, FRIDAY, Optional.of(DE), visitor);
+    assertThat(visited).containsExactly("2026-11-23", "2026-11-24", "de 2");
+  }
+
+  @Test
+  void theSumsAreThoseOfTheCounts() {
+    OwnDay.Key browsed = new OwnDay.Key(OwnFigure.IMPRESSIONS, "Browse 🦋", DE);
+    put(
+        day(
+            MONDAY,
+            FRIDAY,
+            Map.of(impressions(US), 7L, impressions(DE), 300L, browsed, Long.MAX_VALUE / 2)),
+        downloads(MONDAY, 3));
+    List<String> sums = sums();
+    assertThat(sums)
+        .containsExactlyInAnyOrder(
+            "2026-11-23 DOWNLOADS",
+            "2026-11-23 ENGAGEMENT",
+            "IMPRESSIONS App Store search 307",
+            "IMPRESSIONS Browse 🦋 4611686018427387903",
+            "IMPRESSIONS us 7",
+            "IMPRESSIONS de 4611686018427388203",
+            "FIRST_DOWNLOADS App Store search 3",
+            "FIRST_DOWNLOADS us 3");
+    put(day(MONDAY, FRIDAY, Map.of(impressions(US), 9L)));
+    assertThat(sums()).contains("IMPRESSIONS us 9").hasSize(6);
+  }
+
+  private List<String> sums() {
+    List<String> sums = new ArrayList<>();
+    database
+        .ownFigures()
+        .visitSums(
+            ann,
+            APP,
+            MONDAY,
+            FRIDAY,
+            new OwnFigures.SumVisitor() {
+              @Override
+              public void visitDay(LocalDate date, OwnReport report, LocalDate processedOn) {
+                sums.add(date + " " + report);
+              }
+
+              @Override
+              public void visitSource(LocalDate date, OwnFigure figure, String source, long count) {
+                sums.add(figure + " " + source + " " + count);
+              }
+
+              @Override
+              public void visitCountry(
+                  LocalDate date, OwnFigure figure, Country country, long count) {
+                sums.add(figure + " " + country.code() + " " + count);
+              }
+            });
+    return sums;
   }
 
   @Test
