@@ -367,7 +367,8 @@ final class ServiceWiring {
         clock);
   }
 
-  private List<RouteGroup> routes(Optional<DemoImages> demoImages) {
+  /** All that the server serves beside its health, its metrics and tokens. */
+  List<RouteGroup> routes(Optional<DemoImages> demoImages) {
     RouteTable api = api();
     RouteTable account = account();
     RouteTable bench = WorkbenchAccountRoutes.of(workbenches.keywords(), archive, clock);
