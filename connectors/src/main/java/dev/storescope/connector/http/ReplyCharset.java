@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -18,7 +19,7 @@ import org.jsoup.nodes.Document;
  * The charset of a body: of its byte order mark, else of its content type, else of an XML
  * declaration or a meta element, else UTF-8. A declaration of a charset with one or two bytes a
  * character does not count if the body is UTF-8: hardly any other text is by chance. A file that is
- * compressed by gzip is no text: each of its bytes is a character of ISO-8859-1.
+ * compressed, by gzip or ZIP, is no text: each of its bytes is a character of ISO-8859-1.
  */
 record ReplyCharset(Charset charset, int lengthOfMark) {
   private static final int MAX_DECLARATION = 1024;
@@ -35,7 +36,7 @@ record ReplyCharset(Charset charset, int lengthOfMark) {
    */
   static ReplyBody decode(byte[] body, Optional<String> contentType)
       throws UnreadableReplyException {
-    if (isGzip(body)) {
+    if (isCompressed(body)) {
       return ReplyBody.of(new String(body, StandardCharsets.ISO_8859_1));
     }
     ReplyCharset declared = of(body, contentType);
@@ -54,9 +55,16 @@ record ReplyCharset(Charset charset, int lengthOfMark) {
     }
   }
 
-  /** These bytes begin no text in UTF-8. */
-  private static boolean isGzip(byte[] body) {
-    return body.length > 1 && body[0] == 0x1f && body[1] == (byte) 0x8b;
+  /**
+   * These bytes begin no text: those of gzip none in UTF-8, those of ZIP have control characters.
+   */
+  private static boolean isCompressed(byte[] body) {
+    return begins(body, 0x1f, 0x8b) || begins(body, 'P', 'K', 3, 4);
+  }
+
+  private static boolean begins(byte[] body, int... start) {
+    return body.length >= start.length
+        && IntStream.range(0, start.length).allMatch(i -> body[i] == (byte) start[i]);
   }
 
   private static boolean isBeyondAscii(byte[] body) {

@@ -30,9 +30,14 @@ public final class ReplyStatus {
   /** A reply with data is longer, and may quote anything. */
   private static final int MAX_OVERLOAD = 2000;
 
-  /** The errors that Apple documents for the Apple Ads Platform API and for App Store Connect. */
+  /**
+   * The errors that Apple documents for the Apple Ads Platform API and for App Store Connect, and
+   * those of Google's interfaces; of a file in Cloud Storage, Google says it in a text.
+   */
   private static final Pattern ACCOUNT_REFUSAL =
-      Pattern.compile("(?s)^\\s*\\{.*\"(error\"\\s*:\\s*\\{|errors\"\\s*:\\s*\\[).*\"code\"\\s*:");
+      Pattern.compile(
+          "(?s)^\\s*\\{.*\"(error\"\\s*:\\s*\\{|errors\"\\s*:\\s*\\[).*\"code\"\\s*:"
+              + "|^[^<]* does not have storage\\.[a-z.]+ access ");
 
   private static final int MAX_REFUSAL = 10_000;
 
@@ -76,7 +81,7 @@ public final class ReplyStatus {
         .isPresent();
   }
 
-  /** Apple's interfaces with accounts answer so if one may not have what it asks for. */
+  /** Interfaces with accounts answer so if one may not have what it asks for. */
   private static boolean isRefusedByAccount(StoreReply reply) {
     return reply.content().maxLength() <= MAX_REFUSAL
         && ACCOUNT_REFUSAL.matcher(reply.body()).find();

@@ -50,6 +50,9 @@ class ReplyCharsetTest {
     byte[] file = {0x1f, (byte) 0x8b, 8, 0, (byte) 0xff, (byte) 0xfe, 0, (byte) 0x80};
     assertThat(ReplyCharset.decode(file, Optional.of("application/a-gzip")).text())
         .isEqualTo(new String(file, StandardCharsets.ISO_8859_1));
+    byte[] zip = {'P', 'K', 3, 4, (byte) 0xff, (byte) 0xfe, 0, (byte) 0x80};
+    assertThat(ReplyCharset.decode(zip, Optional.of("application/zip")).text())
+        .isEqualTo(new String(zip, StandardCharsets.ISO_8859_1));
   }
 
   @Test

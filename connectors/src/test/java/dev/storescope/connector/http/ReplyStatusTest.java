@@ -81,6 +81,14 @@ class ReplyStatusTest {
         .containsInstanceOf(FetchOutcome.Throttled.class);
   }
 
+  @Test
+  void cloudStorageSaysInATextThatAnAccountMayNotReadAFile() {
+    String reason =
+        "a@b.iam.gserviceaccount.com does not have storage.objects.get access to the Google Cloud"
+            + " Storage object.";
+    assertThat(ReplyStatus.findFailure(ScriptedStore.reply(403, reason), Instant.EPOCH)).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "<html>code error</html>", "{\"message\": \"Forbidden\"}"})
   void anyOther403Throttles(String body) {
