@@ -1,16 +1,17 @@
 package dev.storescope.own;
 
+import dev.storescope.store.StoreType;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * The versions of a day that the reports of App Store Connect have, one after another. Each is the
- * whole day, so a later one replaces an earlier one, and adding them up would count the day twice:
- * <a
+ * The versions of a day that the reports of a console have, one after another. Each is the whole
+ * day, so a later one replaces an earlier one, and adding them up would count the day twice: <a
  * href="https://developer.apple.com/documentation/analytics-reports/data-completeness-corrections">completeness
- * and corrections</a>. A day that a report does not have says nothing about the versions before.
+ * and corrections</a> of App Store Connect. A day that a report does not have says nothing about
+ * the versions before. Files of Google Play have a whole month, and are written anew every day.
  */
 public final class DayVersions {
   private DayVersions() {}
@@ -39,6 +40,8 @@ public final class DayVersions {
         switch (report) {
           case ENGAGEMENT -> 3;
           case DOWNLOADS -> 2;
+          // Counts of the last six days still change, and not all files are written on time.
+          case INSTALLS, COUNTRY_INSTALLS, COUNTRY_LISTING, SOURCE_LISTING -> 7;
         });
   }
 
@@ -86,7 +89,7 @@ public final class DayVersions {
   }
 
   /**
-   * What is known of a day.
+   * What is known of a day. Google Play leaves out days of few users, so those are not observed.
    *
    * @param kept the version that counts
    * @param processed the processing dates of all reports that were read
@@ -95,6 +98,9 @@ public final class DayVersions {
       OwnReport report, LocalDate date, Optional<OwnDay> kept, Set<LocalDate> processed) {
     return kept.map(day -> isFinal(day) ? State.FINAL : State.PROVISIONAL)
         .orElseGet(
-            () -> processed.contains(finalOn(report, date)) ? State.EMPTY : State.NOT_OBSERVED);
+            () ->
+                report.store() == StoreType.APP_STORE && processed.contains(finalOn(report, date))
+                    ? State.EMPTY
+                    : State.NOT_OBSERVED);
   }
 }

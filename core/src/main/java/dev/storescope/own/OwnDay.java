@@ -25,9 +25,19 @@ public record OwnDay(
   /**
    * What is counted.
    *
-   * @param source how users came to the app, as the console names it
+   * @param source how users came to the app, as the console names it; what they searched for, of a
+   *     figure by term
    */
   public record Key(OwnFigure figure, String source, Country country) implements Comparable<Key> {
+    /** The source of a figure that the console does not have by source. */
+    public static final String ALL = "(all)";
+
+    /** What the console does not name, as it has few users. */
+    public static final String OTHER = "(other)";
+
+    /** The country of what the console does not have by country, or has for no country. */
+    public static final Country NO_COUNTRY = new Country("zz");
+
     private static final Comparator<Key> ORDER =
         Comparator.comparing(Key::figure).thenComparing(Key::source).thenComparing(Key::country);
 

@@ -79,6 +79,20 @@ class DayVersionsTest {
         .isEqualTo(State.NOT_OBSERVED);
   }
 
+  @Test
+  void aDayThatGooglePlayLeavesOutIsNotObserved() {
+    assertThat(state(OwnReport.SOURCE_LISTING, Optional.empty(), DAY.plusDays(7)))
+        .isEqualTo(State.NOT_OBSERVED);
+    assertThat(
+            state(
+                OwnReport.INSTALLS,
+                Optional.of(day(OwnReport.INSTALLS, 6, Map.of())),
+                DAY.plusDays(7)))
+        .isEqualTo(State.PROVISIONAL);
+    assertThat(state(OwnReport.INSTALLS, Optional.of(day(OwnReport.INSTALLS, 7, Map.of()))))
+        .isEqualTo(State.FINAL);
+  }
+
   private static Choice choose(OwnDay kept, OwnDay later) {
     return DayVersions.choose(kept, later, Optional.empty());
   }

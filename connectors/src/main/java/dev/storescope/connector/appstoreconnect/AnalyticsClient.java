@@ -132,6 +132,8 @@ public final class AnalyticsClient {
     return switch (report) {
       case ENGAGEMENT -> "App Store Discovery and Engagement Standard";
       case DOWNLOADS -> "App Downloads Standard";
+      case INSTALLS, COUNTRY_INSTALLS, COUNTRY_LISTING, SOURCE_LISTING ->
+          throw new IllegalArgumentException(report + " is a report of Google Play");
     };
   }
 

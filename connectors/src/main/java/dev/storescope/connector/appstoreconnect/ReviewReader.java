@@ -37,7 +37,8 @@ record ReviewReader(AppStoreConnectApi api) {
   private static OwnReview review(ApiPage page, ApiResource each) {
     return new OwnReview(
         each.id(),
-        Territories.get(each.get("territory")),
+        Optional.of(Territories.get(each.get("territory"))),
+        Optional.empty(),
         new Review(
             each.find("reviewerNickname").orElse(""),
             stars(each.get("rating")),

@@ -103,6 +103,8 @@ final class SegmentRows {
     return switch (report) {
       case ENGAGEMENT -> "event";
       case DOWNLOADS -> "download type";
+      case INSTALLS, COUNTRY_INSTALLS, COUNTRY_LISTING, SOURCE_LISTING ->
+          throw new IllegalArgumentException(report + " is a report of Google Play");
     };
   }
 
@@ -142,6 +144,7 @@ final class SegmentRows {
             case "redownload" -> Optional.of(OwnFigure.REDOWNLOADS);
             default -> Optional.empty();
           };
+      case INSTALLS, COUNTRY_INSTALLS, COUNTRY_LISTING, SOURCE_LISTING -> Optional.empty();
     };
   }
 

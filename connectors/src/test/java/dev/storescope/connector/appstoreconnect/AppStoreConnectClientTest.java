@@ -311,7 +311,8 @@ class AppStoreConnectClientTest {
                 List.of(
                     new OwnReview(
                         "00000028-b08c-0014-729e-fbd500000000",
-                        Country.of("us"),
+                        Optional.of(Country.of("us")),
+                        Optional.empty(),
                         new Review(
                             "Anne Johnson",
                             5,
@@ -325,7 +326,8 @@ class AppStoreConnectClientTest {
                                     Optional.of(Instant.parse("2017-11-16T08:00:00Z")))))),
                     new OwnReview(
                         "2",
-                        Country.of("us"),
+                        Optional.of(Country.of("us")),
+                        Optional.empty(),
                         new Review(
                             "",
                             1,

@@ -41,6 +41,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -156,7 +157,7 @@ class ClientReadsAppStoreConnectTest {
     AppReview newest = view(Country.of("us")).reviews(APP.app(), 1).getFirst();
     OwnReview read =
         reviews.stream()
-            .filter(review -> review.country().equals(Country.of("us")))
+            .filter(review -> review.country().equals(Optional.of(Country.of("us"))))
             .findFirst()
             .orElseThrow();
     assertThat(read.review().text()).isEqualTo(newest.text());
