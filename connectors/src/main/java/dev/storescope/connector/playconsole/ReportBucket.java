@@ -1,15 +1,12 @@
 package dev.storescope.connector.playconsole;
 
-import dev.storescope.connections.Credentials;
 import dev.storescope.connector.http.StoreReply;
-import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.playconsole.ServiceTokens.Scope;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,20 +30,6 @@ public final class ReportBucket {
   private final GoogleApi api;
   private final URI storage;
   private final String path;
-
-  /**
-   * A bucket.
-   *
-   * @param transport that records nothing: files are private to a workspace
-   */
-  public ReportBucket(
-      StoreTransport transport,
-      PlayConsoleHosts hosts,
-      Credentials.GooglePlay credentials,
-      String bucket,
-      InstantSource clock) {
-    this(new GoogleApi(transport, hosts, credentials, clock), hosts.storage(), bucket);
-  }
 
   ReportBucket(GoogleApi api, URI storage, String bucket) {
     this.api = api;

@@ -16,7 +16,7 @@ import java.util.Map;
 /** Google with replies of a test, which issues a token to whoever asks. */
 final class ScriptedGoogle implements StoreTransport {
   static final Instant NOW = Instant.parse("2026-11-29T10:00:00Z");
-  static final String BUCKET = "pubsite_prod_rev_01234567890123456789";
+  static final String BUCKET = SampleCredentials.GOOGLE_PLAY.bucket().orElseThrow();
 
   final SettableClock clock = new SettableClock(NOW);
   final List<StoreRequest> tokenRequests = new ArrayList<>();
@@ -69,8 +69,11 @@ final class ScriptedGoogle implements StoreTransport {
     return script.reply(request);
   }
 
+  PlayConsoleClient client() {
+    return new PlayConsoleClient(this, PlayConsoleHosts.LIVE, SampleCredentials.GOOGLE_PLAY, clock);
+  }
+
   ReportBucket bucket() {
-    return new ReportBucket(
-        this, PlayConsoleHosts.LIVE, SampleCredentials.GOOGLE_PLAY, BUCKET, clock);
+    return client().reports().orElseThrow().bucket();
   }
 }
