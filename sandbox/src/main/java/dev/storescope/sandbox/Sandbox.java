@@ -12,6 +12,10 @@ import dev.storescope.sandbox.http.FaultPlan;
 import dev.storescope.sandbox.http.SandboxServer;
 import dev.storescope.sandbox.http.SimulatedSite;
 import dev.storescope.sandbox.http.SimulatedSites;
+import dev.storescope.sandbox.playconsole.GooglePublisherSite;
+import dev.storescope.sandbox.playconsole.GoogleStorageSite;
+import dev.storescope.sandbox.playconsole.GoogleTokenSite;
+import dev.storescope.sandbox.playconsole.ServiceAccounts;
 import dev.storescope.sandbox.world.World;
 import dev.storescope.sandbox.world.law.WorldSettings;
 import java.net.URI;
@@ -55,20 +59,21 @@ public final class Sandbox implements AutoCloseable {
         world,
         new DeveloperKeys(settings.seed()),
         connect,
-        SandboxServer.start(port, sites(world, connect), clock, faults));
+        SandboxServer.start(port, sites(world, settings.seed(), connect), clock, faults));
   }
 
   /** The sites of a world of its own, which no server serves; the replies are the same. */
   public static SimulatedSites unserved(WorldSettings settings, InstantSource clock) {
     World world = new World(settings);
-    return new SimulatedSites(sites(world, connect(world, settings)), clock);
+    return new SimulatedSites(sites(world, settings.seed(), connect(world, settings)), clock);
   }
 
   private static AppStoreConnectSite connect(World world, WorldSettings settings) {
     return new AppStoreConnectSite(world, settings.seed(), AppStoreConnectSite.Conditions.USUAL);
   }
 
-  private static Map<String, SimulatedSite> sites(World world, AppStoreConnectSite connect) {
+  private static Map<String, SimulatedSite> sites(
+      World world, long seed, AppStoreConnectSite connect) {
     return Map.of(
         ITUNES,
         new ItunesSite(world),
@@ -83,7 +88,13 @@ public final class Sandbox implements AutoCloseable {
         APPLE_AUTH,
         new AppleAuthSite(world),
         AppStoreConnectSite.BASE,
-        connect);
+        connect,
+        GoogleTokenSite.BASE,
+        new GoogleTokenSite(seed),
+        GoogleStorageSite.BASE,
+        new GoogleStorageSite(world, seed),
+        GooglePublisherSite.BASE,
+        new GooglePublisherSite(world));
   }
 
   public World world() {
@@ -123,6 +134,26 @@ public final class Sandbox implements AutoCloseable {
   /** Replaces {@code https://api.appstoreconnect.apple.com}. */
   public URI appStoreConnect() {
     return server.base(AppStoreConnectSite.BASE);
+  }
+
+  /** Replaces {@code https://oauth2.googleapis.com}. */
+  public URI googleTokens() {
+    return server.base(GoogleTokenSite.BASE);
+  }
+
+  /** Replaces {@code https://storage.googleapis.com}. */
+  public URI googleStorage() {
+    return server.base(GoogleStorageSite.BASE);
+  }
+
+  /** Replaces {@code https://androidpublisher.googleapis.com}. */
+  public URI googlePublisher() {
+    return server.base(GooglePublisherSite.BASE);
+  }
+
+  /** The service accounts with which the developers of the world read Google Play Console. */
+  public ServiceAccounts serviceAccounts() {
+    return new ServiceAccounts(keys.seed());
   }
 
   /** The keys with which the developers of the world use App Store Connect. */

@@ -3,6 +3,7 @@ package dev.storescope.attack.month;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.AppReview;
+import dev.storescope.sandbox.world.PlayTraffic;
 import dev.storescope.sandbox.world.ReportedDays;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.sandbox.world.StoreView;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -47,6 +49,16 @@ record LyingStores(SimulatedStores world, Troubles troubles, AtomicInteger turn)
   @Override
   public List<Traffic> traffic(AppId app, Country country, LocalDate day) {
     return world.traffic(app, country, day);
+  }
+
+  @Override
+  public PlayTraffic playTraffic(AppId app, LocalDate day) {
+    return world.playTraffic(app, day);
+  }
+
+  @Override
+  public Map<String, PlayTraffic.Visits> playTerms(AppId app, LocalDate day) {
+    return world.playTerms(app, day);
   }
 
   /** A store as it shows itself in a country. */

@@ -12,6 +12,9 @@ import java.util.TreeMap;
  */
 public record SandboxReply(
     int status, String contentType, Map<String, String> headers, String body) {
+  /** The content type of a table in UTF-16. */
+  public static final String UTF_16 = "text/csv; charset=utf-16le";
+
   private static final String GZIP = "application/a-gzip";
 
   public SandboxReply {
@@ -33,7 +36,11 @@ public record SandboxReply(
 
   byte[] bytes() {
     return body.getBytes(
-        contentType.equals(GZIP) ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
+        switch (contentType) {
+          case GZIP -> StandardCharsets.ISO_8859_1;
+          case UTF_16 -> StandardCharsets.UTF_16LE;
+          case String _ -> StandardCharsets.UTF_8;
+        });
   }
 
   public SandboxReply with(String header, String value) {

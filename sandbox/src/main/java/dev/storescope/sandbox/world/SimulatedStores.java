@@ -7,6 +7,7 @@ import dev.storescope.store.StoreType;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 
 /** Both stores of a world at any moment. */
 public interface SimulatedStores {
@@ -36,6 +37,19 @@ public interface SimulatedStores {
    */
   default List<Traffic> traffic(AppId app, Country country, LocalDate day) {
     return List.of();
+  }
+
+  /**
+   * How people came to an app of Google Play on a day, which only its developer is told; none of an
+   * app that is not known.
+   */
+  default PlayTraffic playTraffic(AppId app, LocalDate day) {
+    return PlayTraffic.NONE;
+  }
+
+  /** The visits of the page of such an app by what was searched for, as far as terms are known. */
+  default Map<String, PlayTraffic.Visits> playTerms(AppId app, LocalDate day) {
+    return Map.of();
   }
 
   /**

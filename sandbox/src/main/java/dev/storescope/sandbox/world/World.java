@@ -19,12 +19,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A simulated world: a pure function of its settings and of time, available for any moment of the
  * past. It changes hourly. Markets are created on first use.
  */
 public final class World implements SimulatedStores {
+  /** One or two for each language of the world; a market takes a while to make. */
+  private static final List<Country> SEARCHED =
+      Stream.of("us", "gb", "de", "ru", "jp", "sa").map(Country::new).toList();
+
   private final WorldSettings settings;
   private final SeededRandom random;
   private final ProductCatalog catalog;
@@ -32,6 +37,7 @@ public final class World implements SimulatedStores {
   private final VolumeCurve curve;
   private final Downloads downloads;
   private final TrafficSources traffic;
+  private final PlayVisitors visitors;
   private final Map<Language, ListingWriter> listingWriters = new ConcurrentHashMap<>();
   private final Map<NeedsKey, List<Term>> needs = new ConcurrentHashMap<>();
   private final Map<MarketKey, MarketState> states = new ConcurrentHashMap<>();
@@ -44,6 +50,7 @@ public final class World implements SimulatedStores {
     this.markets = new MarketSizes(settings, curve);
     this.downloads = new Downloads(settings, catalog, markets);
     this.traffic = new TrafficSources(downloads, random.of("traffic"));
+    this.visitors = new PlayVisitors(catalog, downloads, random.of("visitors"));
   }
 
   private record MarketKey(StoreType store, Country country) {}
@@ -88,6 +95,31 @@ public final class World implements SimulatedStores {
                     traffic.of(state(StoreType.APP_STORE, country), product, day.toEpochDay()))
             .orElse(List.of())
         : List.of();
+  }
+
+  @Override
+  public PlayTraffic playTraffic(AppId app, LocalDate day) {
+    return findOfPlay(app)
+        .map(product -> visitors.of(product, day.toEpochDay()))
+        .orElse(PlayTraffic.NONE);
+  }
+
+  @Override
+  public Map<String, PlayTraffic.Visits> playTerms(AppId app, LocalDate day) {
+    return findOfPlay(app)
+        .map(product -> visitors.byTerm(product, day.toEpochDay(), searched(product)))
+        .orElse(Map.of());
+  }
+
+  private Optional<Product> findOfPlay(AppId app) {
+    return catalog.find(app).filter(_ -> app.store() == StoreType.GOOGLE_PLAY);
+  }
+
+  private List<MarketState> searched(Product product) {
+    return SEARCHED.stream()
+        .filter(country -> catalog.isOffered(product, StoreType.GOOGLE_PLAY, country))
+        .map(country -> state(StoreType.GOOGLE_PLAY, country))
+        .toList();
   }
 
   /** The explicit terms of a market, most searched first. */
