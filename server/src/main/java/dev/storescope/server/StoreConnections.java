@@ -32,6 +32,8 @@ import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.http.UnrecognizedReplies;
+import dev.storescope.connector.playconsole.PlayConsoleHosts;
+import dev.storescope.connector.playconsole.PlayConsoleTester;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.fetching.check.SourceChecks;
@@ -69,7 +71,14 @@ import java.util.stream.Collectors;
 public record StoreConnections(Settings settings, InstantSource clock, LongSupplier nanoTime) {
   private static final int MAX_DRIFTS = 20;
 
-  /** App Store Connect refuses more, as others have found. */
+  private static final List<Setting> CONSOLES =
+      List.of(
+          Setting.APP_STORE_CONNECT,
+          Setting.GOOGLE_TOKENS,
+          Setting.GOOGLE_STORAGE,
+          Setting.GOOGLE_PUBLISHER);
+
+  /** App Store Connect refuses more, as others have found; Google allows ten times as many. */
   private static final int CONSOLE_CALLS_PER_MINUTE = 300;
 
   public StoreConnections(Settings settings, InstantSource clock) {
@@ -312,8 +321,17 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         Map.of(
             ConnectionKind.APP_STORE_CONNECT,
             new AppStoreConnectTester(
-                ownTransport(), settings.uri(Setting.APP_STORE_CONNECT), clock, Sleeper.by(clock))),
+                ownTransport(), settings.uri(Setting.APP_STORE_CONNECT), clock, Sleeper.by(clock)),
+            ConnectionKind.GOOGLE_PLAY,
+            new PlayConsoleTester(ownTransport(), playConsoleHosts(), clock)),
         clock);
+  }
+
+  private PlayConsoleHosts playConsoleHosts() {
+    return new PlayConsoleHosts(
+        settings.uri(Setting.GOOGLE_TOKENS),
+        settings.uri(Setting.GOOGLE_STORAGE),
+        settings.uri(Setting.GOOGLE_PUBLISHER));
   }
 
   /** Fetches what connections to consoles can read; it is never recorded either. */
@@ -398,7 +416,9 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     rates.put(host(Setting.ITUNES_SEARCH), settings.number(Setting.RATE_ITUNES_SEARCH, 1));
     rates.put(host(Setting.APP_STORE_PAGES), settings.number(Setting.RATE_APP_STORE_PAGES, 1));
     rates.put(host(Setting.GOOGLE_PLAY), settings.number(Setting.RATE_GOOGLE_PLAY, 1));
-    rates.putIfAbsent(host(Setting.APP_STORE_CONNECT), CONSOLE_CALLS_PER_MINUTE);
+    for (Setting console : CONSOLES) {
+      rates.putIfAbsent(host(console), CONSOLE_CALLS_PER_MINUTE);
+    }
     return new RateSettings(rates, settings.number(Setting.RATE_APPLE_ADS, 1));
   }
 

@@ -39,6 +39,15 @@ final class GoogleApi {
   }
 
   /**
+   * A valid token.
+   *
+   * @throws PlayFailureException if Google issues none
+   */
+  String token(Scope scope) throws InterruptedException {
+    return tokens.get(scope);
+  }
+
+  /**
    * A reply of success.
    *
    * @param path with its escapes

@@ -163,6 +163,18 @@ public enum Setting {
       "hosts.app_store_connect",
       "https://api.appstoreconnect.apple.com",
       "URL of App Store Connect"),
+  GOOGLE_TOKENS(
+      "hosts.google_tokens",
+      "https://oauth2.googleapis.com",
+      "URL of Google's access tokens for Google Play Console"),
+  GOOGLE_STORAGE(
+      "hosts.google_storage",
+      "https://storage.googleapis.com",
+      "URL of the bulk reports of Google Play Console"),
+  GOOGLE_PUBLISHER(
+      "hosts.google_publisher",
+      "https://androidpublisher.googleapis.com",
+      "URL of the Google Play Developer API"),
   RATE_ITUNES("rate_limit.itunes", "20", "maximum number of requests per minute to hosts.itunes"),
   RATE_ITUNES_SEARCH(
       "rate_limit.itunes_search",
@@ -200,12 +212,12 @@ public enum Setting {
   APP_STORE_PROXY(
       "appstore.proxy",
       "",
-      "HTTP proxy for the App Store and Apple Ads; direct: no proxy; empty: as stores.proxy"),
+      "HTTP proxy for the App Store, its console and Apple Ads; direct: no proxy; empty: as stores.proxy"),
   APP_STORE_PROXY_FILE("appstore.proxy_file", "", "file with the value of appstore.proxy"),
   GOOGLE_PLAY_PROXY(
       "googleplay.proxy",
       "",
-      "HTTP proxy for Google Play; direct: no proxy; empty: as" + " stores.proxy"),
+      "HTTP proxy for Google Play and its console; direct: no proxy; empty: as stores.proxy"),
   GOOGLE_PLAY_PROXY_FILE("googleplay.proxy_file", "", "file with the value of googleplay.proxy"),
   EGRESSES(
       "stores.egress",

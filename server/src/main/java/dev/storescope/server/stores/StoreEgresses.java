@@ -44,7 +44,17 @@ public record StoreEgresses(Settings settings) {
           Setting.GOOGLE_PLAY,
           Setting.APPLE_ADS,
           Setting.APPLE_AUTH,
-          Setting.APP_STORE_CONNECT);
+          Setting.APP_STORE_CONNECT,
+          Setting.GOOGLE_TOKENS,
+          Setting.GOOGLE_STORAGE,
+          Setting.GOOGLE_PUBLISHER);
+
+  private static final Set<Setting> OF_GOOGLE =
+      Set.of(
+          Setting.GOOGLE_PLAY,
+          Setting.GOOGLE_TOKENS,
+          Setting.GOOGLE_STORAGE,
+          Setting.GOOGLE_PUBLISHER);
 
   private static final String DIRECT = "direct";
 
@@ -155,7 +165,7 @@ public record StoreEgresses(Settings settings) {
   private Map<String, Set<String>> namesByHost(Set<String> all) {
     Map<String, Set<String>> names = new HashMap<>();
     for (Setting host : STORE_HOSTS) {
-      Setting own = host == Setting.GOOGLE_PLAY ? GOOGLE_PLAY_EGRESS : APP_STORE_EGRESS;
+      Setting own = OF_GOOGLE.contains(host) ? GOOGLE_PLAY_EGRESS : APP_STORE_EGRESS;
       settings.find(own).ifPresent(text -> names.put(name(host), names(own, text, all)));
     }
     return names;
@@ -198,7 +208,7 @@ public record StoreEgresses(Settings settings) {
   private Map<String, OutgoingProxy> proxies() {
     Map<String, OutgoingProxy> proxies = new HashMap<>();
     for (Setting host : STORE_HOSTS) {
-      Setting own = host == Setting.GOOGLE_PLAY ? GOOGLE_PLAY_PROXY : APP_STORE_PROXY;
+      Setting own = OF_GOOGLE.contains(host) ? GOOGLE_PLAY_PROXY : APP_STORE_PROXY;
       Setting setting = settings.find(own).isPresent() ? own : PROXY;
       settings
           .find(setting)

@@ -26,7 +26,7 @@ class StoreEgressesTest {
   @Test
   void aProxyIsForAllHostsOfAllStores() {
     assertThat(proxies(Map.of("stores.proxy", "proxy.example:3128")))
-        .hasSize(7)
+        .hasSize(10)
         .containsEntry("itunes.apple.com", SHARED)
         .containsEntry("appleid.apple.com", SHARED)
         .containsEntry("api.appstoreconnect.apple.com", SHARED)
@@ -44,7 +44,8 @@ class StoreEgressesTest {
                     "googleplay.proxy",
                     "ann:secret@other.example:3129")))
         .containsEntry("itunes.apple.com", SHARED)
-        .containsEntry("play.google.com", OWN);
+        .containsEntry("play.google.com", OWN)
+        .containsEntry("storage.googleapis.com", OWN);
     assertThat(proxies(Map.of("appstore.proxy", "ann:secret@other.example:3129")))
         .hasSize(6)
         .containsEntry("api.ads.apple.com", OWN)
@@ -82,7 +83,7 @@ class StoreEgressesTest {
             Map.of("stores.egress", "home=direct de1=ann:secret@other.example:3129 it2=192.0.2.4"));
     assertThat(ways).extracting(StoreEgresses.Way::name).containsExactly("home", "de1", "it2");
     assertThat(ways.get(0).live().proxies()).isEmpty();
-    assertThat(ways.get(1).live().proxies()).hasSize(7).containsEntry("play.google.com", OWN);
+    assertThat(ways.get(1).live().proxies()).hasSize(10).containsEntry("play.google.com", OWN);
     assertThat(ways.get(2).live().source()).contains(InetAddress.ofLiteral("192.0.2.4"));
   }
 

@@ -87,6 +87,15 @@ class ConnectionCommandTest {
   }
 
   @Test
+  void aTestOfGooglePlaySaysOfEachResourceWhatItCanRead() throws IOException {
+    addGooglePlay("Play", SampleCredentials.serviceAccount(), "gs://pubsite_prod_rev_0123/");
+    assertThat(run("connection", "test", "Play", "--account", "ann")).isZero();
+    assertThat(out.toString())
+        .contains("visitors and search terms", "sales", "reviews of the last seven days")
+        .doesNotContain("This version does not read it");
+  }
+
+  @Test
   void aFetchSaysWhatWasReadByEachConnectionAndIsKept() throws IOException {
     assertThat(run("connection", "fetch", "--account", "ann")).isZero();
     assertThat(out.toString()).isEqualToIgnoringNewLines("No connections.");
