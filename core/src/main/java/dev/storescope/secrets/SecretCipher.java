@@ -1,5 +1,7 @@
 package dev.storescope.secrets;
 
+import java.util.Optional;
+
 /**
  * Encrypts what is secret before it is stored, with a key that is not in the database. What is
  * stored is a text of one line, without characters that need an encoding. Safe for use by several
@@ -24,6 +26,15 @@ public interface SecretCipher {
 
   /** Whether a secret is not encrypted, or not with the key that is used now. */
   boolean isOutdated(String stored);
+
+  /** The id of the key of a stored secret, if that key is not there. */
+  Optional<String> findMissingKey(String stored);
+
+  /**
+   * Whether a key is created where there is none, as it is at first. Where secrets are stored
+   * already, their key has to be there instead.
+   */
+  void createKeys(boolean created);
 
   /** The same secret, encrypted again if it is outdated. */
   default String renewed(String stored, String purpose) {

@@ -25,6 +25,7 @@ import dev.storescope.database.delivery.SqlDeliveries;
 import dev.storescope.database.delivery.SqlDigests;
 import dev.storescope.database.delivery.SqlOutbox;
 import dev.storescope.database.delivery.SqlReportSchedules;
+import dev.storescope.database.delivery.StoredSecrets;
 import dev.storescope.database.fetching.FetchQueueSettings;
 import dev.storescope.database.fetching.SqlCheckedSources;
 import dev.storescope.database.fetching.SqlCompletenessDays;
@@ -95,7 +96,9 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -176,6 +179,7 @@ public final class SqlDatabase implements Ports, AutoCloseable {
     this.groups = new SqlAppGroups(transactions);
     this.reportTexts = new SqlReportTexts(transactions);
     this.reportSchedules = new SqlReportSchedules(transactions, clock);
+    cipher.createKeys(transactions.run(sql -> StoredSecrets.list(sql).isEmpty()));
   }
 
   /** Loads what the first database of a data folder needs. */
@@ -380,6 +384,15 @@ public final class SqlDatabase implements Ports, AutoCloseable {
                 new ChannelSecrets(cipher).encryptOutdated(sql), connections.encryptOutdated(sql)));
   }
 
+  /** The ids of the keys of secrets that are not there. */
+  public NavigableSet<String> listMissingKeys() {
+    NavigableSet<String> missing = new TreeSet<>();
+    transactions
+        .run(StoredSecrets::list)
+        .forEach(secret -> cipher.findMissingKey(secret).ifPresent(missing::add));
+    return missing;
+  }
+
   /**
    * Disables the channels whose secrets cannot be decrypted, and replaces these by others that
    * reach nobody; deletes the connections whose credentials cannot. Returns how many there are.
@@ -387,6 +400,7 @@ public final class SqlDatabase implements Ports, AutoCloseable {
    * @throws SecretNotEncryptedException if there is one, and no key
    */
   public SecretCounts replaceLostSecrets() {
+    cipher.createKeys(true);
     return transactions.transact(
         sql ->
             new SecretCounts(

@@ -24,6 +24,7 @@ public final class KeyRing implements SecretCipher {
       "A secret in the database was altered, or belongs to something else. Enter it again.";
 
   private final KeyPlace place;
+  private boolean isCreating = true;
   private @Nullable Keyset keys;
 
   public KeyRing(KeyPlace place) {
@@ -89,6 +90,20 @@ public final class KeyRing implements SecretCipher {
     return with(key).primary() != key;
   }
 
+  @Override
+  public synchronized Optional<String> findMissingKey(String stored) {
+    if (!stored.startsWith(PREFIX)) {
+      return Optional.empty();
+    }
+    int key = Keyset.keyOf(ciphertext(stored));
+    return findWith(key).isPresent() ? Optional.empty() : Optional.of(name(key));
+  }
+
+  @Override
+  public synchronized void createKeys(boolean created) {
+    isCreating = created;
+  }
+
   /**
    * Adds a key, which encrypts from now on. The former ones stay, for what they have encrypted.
    *
@@ -109,14 +124,18 @@ public final class KeyRing implements SecretCipher {
 
   /** Keys with one of an id. */
   private Keyset with(int id) {
-    return Optional.ofNullable(keys)
-        .filter(known -> known.has(id))
-        .or(() -> reread().filter(known -> known.has(id)))
+    return findWith(id)
         .orElseThrow(
             () ->
                 new SecretNotDecryptedException(
                     "A secret in the database was encrypted with the key %s, which is not in %s. %s"
                         .formatted(name(id), place, place.remedy())));
+  }
+
+  private Optional<Keyset> findWith(int id) {
+    return Optional.ofNullable(keys)
+        .filter(known -> known.has(id))
+        .or(() -> reread().filter(known -> known.has(id)));
   }
 
   private static byte[] ciphertext(String stored) {
@@ -172,6 +191,11 @@ public final class KeyRing implements SecretCipher {
   private Keyset create() {
     if (!(place instanceof KeyPlace.InFile(var path, boolean isCreated)) || !isCreated) {
       throw new SecretNotEncryptedException(place.whenMissing());
+    }
+    if (!isCreating) {
+      throw new SecretNotEncryptedException(
+          "The database has secrets that were encrypted with a key that is not in %s. %s"
+              .formatted(place, place.remedy()));
     }
     try {
       new KeyFile(path).createIfAbsent(Keyset.newKey());

@@ -68,6 +68,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -103,6 +104,11 @@ public final class App {
     /** Encrypts with the key that is used now what is not; returns how much that was. */
     public SecretCounts encryptOutdatedSecrets() {
       return sql.encryptOutdatedSecrets();
+    }
+
+    /** The ids of the keys of secrets that are not there. */
+    public Set<String> listMissingKeys() {
+      return sql.listMissingKeys();
     }
 
     /** Disables the channels whose key is lost, and deletes the connections; returns how many. */
@@ -177,6 +183,16 @@ public final class App {
   public static Database readDatabase(Settings settings) {
     Optional<TemporaryFolder> copy = new Storage(settings, CLOCK).copyDatabaseToRead();
     return copy.isPresent() ? open(copy.get(), settings) : openExistingDatabase(settings);
+  }
+
+  /** What is to be said about keys of secrets that are not there; empty if all are. */
+  public static Optional<String> findMissingKeys(Settings settings) {
+    if (!new Storage(settings, CLOCK).hasDatabase()) {
+      return Optional.empty();
+    }
+    try (Database database = readDatabase(settings)) {
+      return EncryptionKeys.describe(database.listMissingKeys(), settings);
+    }
   }
 
   /** The counts of the dates in a range, both inclusive; none if there is no database. */

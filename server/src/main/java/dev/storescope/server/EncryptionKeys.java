@@ -8,6 +8,8 @@ import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Where the keys are that encrypt the secrets in the database. */
 public final class EncryptionKeys {
@@ -58,6 +60,17 @@ public final class EncryptionKeys {
     } catch (SecretNotDecryptedException e) {
       throw new ConfigurationException(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /** What to do about keys that are not there, in sentences; empty if none is missing. */
+  public static Optional<String> describe(Set<String> missing, Settings settings) {
+    KeyPlace place = placeOf(settings);
+    return Optional.of(missing)
+        .filter(keys -> !keys.isEmpty())
+        .map(
+            keys ->
+                "Secrets in the database were encrypted with keys that are not in %s: %s. %s"
+                    .formatted(place, String.join(", ", keys), place.remedy()));
   }
 
   /** Creates keys unless there are some. */

@@ -276,9 +276,15 @@ class ConnectionsTest {
     assertThatThrownBy(() -> connections().findCredentials(ann, lost.id()))
         .isInstanceOf(SecretNotDecryptedException.class)
         .hasMessageContaining("is not in " + keys);
-    Connection kept = connections().create(ann, "New", GOOGLE);
+    assertThat(database.listMissingKeys()).hasSize(1);
+    assertThatThrownBy(() -> create("New", GOOGLE))
+        .isInstanceOf(SecretNotEncryptedException.class)
+        .hasMessageContaining("Put the file with that key there.");
+    assertThat(keys).doesNotExist();
     assertThat(database.replaceLostSecrets()).isEqualTo(new SecretCounts(0, 1));
     assertThat(database.replaceLostSecrets()).isEqualTo(new SecretCounts(0, 0));
+    assertThat(database.listMissingKeys()).isEmpty();
+    Connection kept = create("New", GOOGLE);
     assertThat(connections().list(ann)).containsExactly(kept);
   }
 

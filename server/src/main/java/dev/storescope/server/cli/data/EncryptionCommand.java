@@ -6,6 +6,7 @@ import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.EncryptionKeys;
 import dev.storescope.server.cli.option.CommonOptions;
+import dev.storescope.server.cli.option.Stopped;
 import dev.storescope.server.config.Settings;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,20 +28,27 @@ public final class EncryptionCommand {
     App.requireInstallation(settings);
     KeyRing keys = EncryptionKeys.of(settings);
     Optional<KeyRing.Status> status = keys.findStatus();
+    Optional<String> missing = App.findMissingKeys(settings);
     return common.print(
         status
-            .map(
-                found ->
-                    String.format(
-                        Locale.ROOT,
-                        "Key %s in %s encrypts; keys there: %d.",
-                        found.primary(),
-                        keys.place(),
-                        found.keys()))
-            .orElse("No key yet. " + keys.place().whenMissing()),
+                .map(
+                    found ->
+                        String.format(
+                            Locale.ROOT,
+                            "Key %s in %s encrypts; keys there: %d.",
+                            found.primary(),
+                            keys.place(),
+                            found.keys()))
+                .orElseGet(
+                    () ->
+                        missing.isPresent()
+                            ? "No key."
+                            : "No key yet. " + keys.place().whenMissing())
+            + missing.map(text -> "\n" + text).orElse(""),
         node -> {
           node.put("place", keys.place().toString());
           status.ifPresent(found -> node.put("key", found.primary()).put("keys", found.keys()));
+          missing.ifPresent(text -> node.put("problem", text));
         });
   }
 
@@ -54,6 +62,7 @@ public final class EncryptionCommand {
     App.requireInstallation(settings);
     KeyRing keys = EncryptionKeys.of(settings);
     try (Database database = common.openDatabase()) {
+      requireAll(database, settings);
       if (keys.findStatus().isPresent()) {
         // Fails if a secret cannot be decrypted; then no key is added.
         database.encryptOutdatedSecrets();
@@ -87,6 +96,14 @@ public final class EncryptionCommand {
               .formatted(text(lost)),
           node -> fill(node, lost));
     }
+  }
+
+  private static void requireAll(Database database, Settings settings) {
+    EncryptionKeys.describe(database.listMissingKeys(), settings)
+        .ifPresent(
+            missing -> {
+              throw new Stopped(missing);
+            });
   }
 
   private static String text(SecretCounts counts) {

@@ -42,16 +42,22 @@ public final class RestoreCommand implements Callable<Integer> {
     BackupFolder backups = App.backups(BackupCommand.folder(settings, folder));
     Backup backup = backups.get(id);
     backups.restore(backup, data);
+    Optional<String> missing = App.findMissingKeys(settings);
     return common.print(
         String.format(
             Locale.ROOT,
-            "Restored backup %d of %s to %s, and verified it. You can start the service now.",
+            "Restored backup %d of %s to %s, and verified it. %s",
             backup.id(),
             backup.startedAt(),
-            data),
-        node ->
-            node.put("id", backup.id())
-                .put("started_at", backup.startedAt().toString())
-                .put("data", data.toString()));
+            data,
+            missing
+                .map(text -> text + " Then start the service.")
+                .orElse("You can start the service now.")),
+        node -> {
+          node.put("id", backup.id())
+              .put("started_at", backup.startedAt().toString())
+              .put("data", data.toString());
+          missing.ifPresent(text -> node.put("problem", text));
+        });
   }
 }

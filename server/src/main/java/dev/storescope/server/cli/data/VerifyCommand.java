@@ -29,7 +29,15 @@ public final class VerifyCommand implements Callable<Integer> {
     Optional<List<String>> database = App.verifyDatabase(common.settings());
     List<String> damages = new ArrayList<>(report.damages());
     database.ifPresent(damages::addAll);
-    common.print(text(report) + text(database), node -> fill(node, report, damages));
+    // A damaged database may not be readable.
+    Optional<String> missing =
+        database.filter(List::isEmpty).flatMap(_ -> App.findMissingKeys(common.settings()));
+    common.print(
+        text(report) + text(database) + missing.map(text -> "\n" + text).orElse(""),
+        node -> {
+          fill(node, report, damages);
+          missing.ifPresent(text -> node.put("problem", text));
+        });
     return damages.isEmpty() ? 0 : 1;
   }
 

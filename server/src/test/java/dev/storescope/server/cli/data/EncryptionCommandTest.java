@@ -49,11 +49,7 @@ class EncryptionCommandTest {
   @Test
   void aBackupHasNeitherTheAddressNorTheKey() throws IOException {
     addChannel();
-    Path history =
-        Files.writeString(
-            folder.resolve("ratings.jsonl"),
-            "{\"observed_at\":\"2026-11-20T00:00:00Z\",\"country\":\"us\",\"storeid\":\"1\",\"rating\":4.5,\"rating_count\":9}\n");
-    assertThat(run("import", history.toString())).isZero();
+    importRating();
     String backups = folder.resolve("backups").toString();
     assertThat(run("backup", backups)).isZero();
     try (Stream<Path> files = Files.walk(Path.of(backups))) {
@@ -74,6 +70,41 @@ class EncryptionCommandTest {
     assertThat(error.toString())
         .matches(
             "storescope: A secret in the database was encrypted with the key [0-9]+, which is not in .*encryption.keys\\. Put the file with that key there\\.\\R");
+  }
+
+  @Test
+  void noOtherKeyIsCreatedWhereTheDatabaseHasSecrets() throws IOException {
+    importRating();
+    addChannel();
+    Files.delete(key());
+    assertThat(run("channel", "add", "more", "slack", ADDRESS, "--account", "ann")).isEqualTo(1);
+    assertThat(error.toString()).contains("a key that is not in " + key() + ". Put the file");
+    assertThat(run("encryption", "rotate")).isEqualTo(1);
+    assertThat(error.toString()).contains("with keys that are not in " + key() + ": ");
+    assertThat(key()).doesNotExist();
+    assertThat(run("encryption", "status")).isZero();
+    assertThat(out.toString())
+        .matches(
+            "No key\\.\\RSecrets in the database were encrypted with keys that are not in .*: [0-9]+\\. Put the file with that key there\\.\\R");
+    assertThat(run("verify")).isZero();
+    assertThat(out.toString()).contains("The database is intact.", "keys that are not in " + key());
+  }
+
+  @Test
+  void whatIsRestoredWithoutTheKeySaysWhichIsMissing() throws IOException {
+    addChannel();
+    String backups = folder.resolve("backups").toString();
+    importRating();
+    assertThat(run("backup", backups)).isZero();
+    String[] line = {
+      "restore", backups, "--data", folder.resolve("restored").toString(),
+    };
+    out.getBuffer().setLength(0);
+    CommandLineFactory.create(List.of(), line).setOut(new PrintWriter(out)).execute(line);
+    assertThat(out.toString())
+        .matches(
+            "(?s)Restored backup 1 .*, and verified it\\. Secrets in the database were encrypted with keys that are not in .*restored.encryption.keys: [0-9]+\\. Put the file with that key there\\. Then start the service\\.\\R");
+    assertThat(folder.resolve("restored").resolve("encryption.keys")).doesNotExist();
   }
 
   @Test
@@ -112,6 +143,14 @@ class EncryptionCommandTest {
     Files.writeString(key(), "c3RvcmVzY29wZSB0ZXN0IGtleSBvZiAzMiBieXRlcyE=");
     assertThat(run("encryption", "rotate")).isEqualTo(1);
     assertThat(key()).hasContent("c3RvcmVzY29wZSB0ZXN0IGtleSBvZiAzMiBieXRlcyE=");
+  }
+
+  private void importRating() throws IOException {
+    Path history =
+        Files.writeString(
+            folder.resolve("ratings.jsonl"),
+            "{\"observed_at\":\"2026-11-20T00:00:00Z\",\"country\":\"us\",\"storeid\":\"1\",\"rating\":4.5,\"rating_count\":9}\n");
+    assertThat(run("import", history.toString())).isZero();
   }
 
   private void addChannel() {
