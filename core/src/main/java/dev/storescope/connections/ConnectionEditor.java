@@ -1,23 +1,17 @@
 package dev.storescope.connections;
 
 import dev.storescope.accounts.AccountId;
-import dev.storescope.secrets.SecretNotEncryptedException;
 import java.util.Optional;
 
 /** What users do with the connections of their workspaces. */
 public record ConnectionEditor(Connections connections, ConnectionTester tester) {
   /**
-   * Adds a connection.
+   * Adds a connection. Spaces around the name are removed.
    *
-   * @throws IllegalArgumentException as {@link Connections#create}, or if there is no key to
-   *     encrypt the credentials with
+   * @throws IllegalArgumentException as {@link Connections#create}
    */
   public Connection create(AccountId account, String name, Credentials credentials) {
-    try {
-      return connections.create(account, name, credentials);
-    } catch (SecretNotEncryptedException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
+    return connections.create(account, name.strip(), credentials);
   }
 
   /**

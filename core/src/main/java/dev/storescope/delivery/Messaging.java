@@ -3,7 +3,6 @@ package dev.storescope.delivery;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.delivery.Channels.NewChannel;
 import dev.storescope.delivery.Message.Item;
-import dev.storescope.secrets.SecretNotEncryptedException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -22,15 +21,11 @@ public record Messaging(
   /**
    * Creates a channel.
    *
-   * @throws IllegalArgumentException if this installation does not send to such a target or has no
-   *     key for its address, or as {@link Channels#create}
+   * @throws IllegalArgumentException if this installation does not send to such a target, or as
+   *     {@link Channels#create}
    */
   public NewChannel create(AccountId account, String name, ChannelTarget target) {
-    try {
-      return channels.create(account, name, rules.check(target));
-    } catch (SecretNotEncryptedException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
+    return channels.create(account, name, rules.check(target));
   }
 
   /**

@@ -11,6 +11,8 @@ import dev.storescope.http.turn.TooManyTurnsException;
 import dev.storescope.http.validation.Problem;
 import dev.storescope.http.validation.Problem.Code;
 import dev.storescope.http.validation.ProblemException;
+import dev.storescope.secrets.SecretNotDecryptedException;
+import dev.storescope.secrets.SecretNotEncryptedException;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
@@ -63,6 +65,8 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
           send(Problem.of(Code.NOT_ALLOWED, "Only administrators may do this."), exchange);
       case ArchiveUnavailableException e -> sendUnavailable(exchange, e);
       case DatabaseUnavailableException e -> sendUnavailable(exchange, e);
+      case SecretNotEncryptedException e -> sendWithoutKeys(exchange, e);
+      case SecretNotDecryptedException e -> sendWithoutKeys(exchange, e);
       default -> sendInternalError(exchange, failure);
     }
   }
@@ -125,6 +129,17 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
     log.error("Request {}: the storage is unavailable", exchange.id(), failure);
     send(
         Problem.of(Code.STORAGE_UNAVAILABLE, "Nothing is lost. Repeat the request in a moment.")
+            .retryAfter(STORAGE_RETRY_SECONDS),
+        exchange);
+  }
+
+  /** What the failure says is for the operator. */
+  private static void sendWithoutKeys(Exchange exchange, RuntimeException failure) {
+    log.error("Request {}: a secret cannot be used", exchange.id(), failure);
+    send(
+        Problem.of(
+                Code.STORAGE_UNAVAILABLE,
+                "Secrets cannot be encrypted or decrypted here now. The operator of this installation finds the reason in its log, by the id of the request.")
             .retryAfter(STORAGE_RETRY_SECONDS),
         exchange);
   }

@@ -13,6 +13,8 @@ import dev.storescope.dashboard.page.text.Texts;
 import dev.storescope.http.body.AnswerTooLargeException;
 import dev.storescope.http.turn.TooManyTurnsException;
 import dev.storescope.http.validation.ProblemException;
+import dev.storescope.secrets.SecretNotDecryptedException;
+import dev.storescope.secrets.SecretNotEncryptedException;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
@@ -65,6 +67,9 @@ public final class FailurePages {
       } catch (DatabaseUnavailableException | ArchiveUnavailableException e) {
         log.error("Request {}: the storage is unavailable", id(response), e);
         send(request, response, PageException.unavailable());
+      } catch (SecretNotEncryptedException | SecretNotDecryptedException e) {
+        log.error("Request {}: a secret cannot be used", id(response), e);
+        send(request, response, PageException.withoutKeys(id(response)));
       } catch (RuntimeException e) {
         log.error("Request {} failed", id(response), e);
         send(request, response, PageException.failed(id(response)));

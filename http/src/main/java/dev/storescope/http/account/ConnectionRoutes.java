@@ -88,12 +88,19 @@ public record ConnectionRoutes(ConnectionEditor editor) {
     Map<Field, String> fields = new EnumMap<>(Field.class);
     for (Map.Entry<String, JsonNode> each : value.properties()) {
       if (!each.getValue().isNull()) {
-        fields.put(
-            WrittenCredentials.field(kind, each.getKey()),
-            AccountJson.ANY_TEXT.parse(each.getValue()));
+        fields.put(WrittenCredentials.field(kind, each.getKey()), text(each));
       }
     }
     return fields;
+  }
+
+  /** A number would lose its leading zeros. */
+  private static String text(Map.Entry<String, JsonNode> field) {
+    if (!field.getValue().isString()) {
+      throw new IllegalArgumentException(
+          "'%s' must be a string, in quotation marks.".formatted(field.getKey()));
+    }
+    return field.getValue().asString();
   }
 
   private void delete(Exchange exchange) {

@@ -77,6 +77,22 @@ class ConnectionRoutesTest {
     assertThat(root.get(CONNECTIONS).data().get("connections")).isEmpty();
   }
 
+  @Test
+  void outerSpacesAreNoPartOfAName() {
+    createAppStoreConnect(" Acme  ");
+    assertThat(only().get("name").asString()).isEqualTo("Acme");
+    assertThat(createAppStoreConnect("Acme ").status()).isEqualTo(400);
+  }
+
+  @Test
+  void whyASecretCannotBeDecryptedIsToldTheOperatorAlone() {
+    String path = createdPath();
+    server.change("update connection set credentials = 'tink:' || substr(credentials, 10)");
+    Reply test = ann.send("POST", path + "/test", "");
+    assertThat(test.problem()).isEqualTo("503 storage_unavailable");
+    assertThat(test.body()).contains("finds the reason in its log").doesNotContain("/tmp", "key ");
+  }
+
   private static String createdPathOf(Reply created) {
     return CONNECTIONS + "/" + created.data().get("id").asLong();
   }
@@ -145,7 +161,8 @@ class ConnectionRoutesTest {
         "Acme|pigeon|{}|kind|'kind' must be app-store-connect, google-play or apple-ads.",
         "Acme|apple-ads|7|credentials|'credentials' must be an object.",
         "Acme|apple-ads|{}|credentials|'client_id' is required for Apple Ads.",
-        "Acme|apple-ads|{'client_id':7}|credentials|'credentials' must be a string.",
+        "Acme|apple-ads|{'client_id':7}|credentials|'client_id' must be a string, in quotation marks.",
+        "Acme|app-store-connect|{'vendor_number':85123456}|credentials|'vendor_number' must be a string, in quotation marks.",
         "Acme|google-play|{'issuer_id':'1'}|credentials|The credentials of Google Play Console have no 'issuer_id'. Use key, bucket.",
         "Acme|google-play|{'key':'{\\'web\\':{}}'}|credentials|This is the file of an OAuth client, not of a service account.",
         "Acme|app-store-connect|{'key_id':'1','key':'-----BEGIN EC PRIVATE KEY-----'}|credentials|Convert it: openssl pkcs8",

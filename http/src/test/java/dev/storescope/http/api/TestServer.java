@@ -315,6 +315,11 @@ public final class TestServer implements AutoCloseable {
             new Reading("sales", new Unknown("App Store Connect did not answer."))));
   }
 
+  /** Changes rows of the database. */
+  public void change(String statement) {
+    database.change(statement);
+  }
+
   /** Keeps the counts of a day that has ended. */
   public void keep(KindCompleteness counts) {
     database.keep(counts);

@@ -51,6 +51,12 @@ public final class PageException extends RuntimeException {
         503, Texts.of("error.unavailable"), Texts.of("error.unavailable.detail"));
   }
 
+  /** A secret cannot be encrypted or decrypted; the log says why. */
+  public static PageException withoutKeys(String requestId) {
+    return new PageException(
+        503, Texts.of("error.unavailable"), Texts.of("error.keys.detail", requestId));
+  }
+
   public static PageException failed(String requestId) {
     return new PageException(
         500, Texts.of("error.failed"), Texts.of("error.failed.detail", requestId));
