@@ -19,6 +19,7 @@ import dev.storescope.fetching.completeness.CompletenessDays;
 import dev.storescope.fetching.drift.FieldFills;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.metadata.MetadataDrafts;
+import dev.storescope.own.OwnApps;
 import dev.storescope.own.OwnFigures;
 import dev.storescope.own.OwnReports;
 import dev.storescope.popularities.DoubtfulDays;
@@ -89,6 +90,9 @@ public interface Ports {
 
   /** The reports of consoles that were read, each workspace its own. */
   OwnReports ownReports();
+
+  /** What consoles have of own apps, each workspace its own. */
+  OwnApps ownApps();
 
   Outbox outbox();
 

@@ -35,6 +35,8 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "connection",
           "own_day",
           "own_report",
+          "own_content",
+          "own_review",
           "doubtful_day",
           "credit_balance",
           "ledger_entry",

@@ -55,6 +55,7 @@ import dev.storescope.database.workspace.SqlFetchIntervals;
 import dev.storescope.database.workspace.SqlHoldoutResults;
 import dev.storescope.database.workspace.SqlKeywordNotes;
 import dev.storescope.database.workspace.SqlMetadataDrafts;
+import dev.storescope.database.workspace.SqlOwnApps;
 import dev.storescope.database.workspace.SqlOwnFigures;
 import dev.storescope.database.workspace.SqlOwnReports;
 import dev.storescope.database.workspace.SqlReportTexts;
@@ -73,6 +74,7 @@ import dev.storescope.fetching.drift.FieldFills;
 import dev.storescope.groups.AppGroups;
 import dev.storescope.holdout.HoldoutResults;
 import dev.storescope.metadata.MetadataDrafts;
+import dev.storescope.own.OwnApps;
 import dev.storescope.own.OwnFigures;
 import dev.storescope.own.OwnReports;
 import dev.storescope.popularities.DoubtfulDays;
@@ -274,6 +276,11 @@ public final class SqlDatabase implements Ports, AutoCloseable {
   @Override
   public OwnReports ownReports() {
     return new SqlOwnReports(transactions);
+  }
+
+  @Override
+  public OwnApps ownApps() {
+    return new SqlOwnApps(transactions, clock);
   }
 
   @Override

@@ -31,11 +31,14 @@ import dev.storescope.groups.AppGroup.GroupedApp;
 import dev.storescope.metadata.Metadata;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.metadata.MetadataLocale;
+import dev.storescope.observation.Review;
 import dev.storescope.observation.Source;
+import dev.storescope.own.OwnApp;
 import dev.storescope.own.OwnDay;
 import dev.storescope.own.OwnFigure;
 import dev.storescope.own.OwnReport;
 import dev.storescope.own.OwnReports;
+import dev.storescope.own.OwnReview;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.reports.Logo;
 import dev.storescope.reports.ReportSchedules.SentLink;
@@ -306,6 +309,28 @@ class DatabaseCopyTest {
             connection,
             new OwnReports.ReadReport("r1", APP, OwnReport.ENGAGEMENT, day1),
             List.of(new OwnDay(APP, OwnReport.ENGAGEMENT, day1, day1, Map.of(key, 9L))));
+    database
+        .ownApps()
+        .put(ann, connection, new OwnApp(APP, "com.acme", "Acme", MetadataLocale.of("en-US")));
+    database
+        .ownApps()
+        .putReviews(
+            ann,
+            connection,
+            APP,
+            List.of(
+                new OwnReview(
+                    "r1",
+                    Optional.of(US),
+                    Optional.empty(),
+                    new Review(
+                        "bob",
+                        5,
+                        Optional.empty(),
+                        "Good",
+                        Optional.empty(),
+                        NOW,
+                        Optional.empty()))));
     fillAlerts(database, ann);
     database
         .metadataDrafts()

@@ -23,10 +23,16 @@ import dev.storescope.connector.http.LiveTransport;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport;
+import dev.storescope.metadata.MetadataField;
+import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.own.LiveTexts;
+import dev.storescope.own.OwnApp;
+import dev.storescope.own.OwnApps;
 import dev.storescope.own.OwnFigure;
 import dev.storescope.own.OwnFigures.KeptDays;
 import dev.storescope.own.OwnReport;
+import dev.storescope.own.OwnReview;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.appstoreconnect.KeyRole;
 import dev.storescope.sandbox.http.FaultPlan;
@@ -50,6 +56,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -155,7 +162,7 @@ class FetchedConnectionsTest {
     Connection revoked = connect("Old", SANDBOX.keys().revoked(developer));
     assertThat(fetches(live).listDue()).extracting(Connection::id).containsExactly(revoked.id());
     assertThat(fetch(revoked).values())
-        .hasSize(2)
+        .hasSize(5)
         .allSatisfy(
             outcome ->
                 assertThat(outcome.detail()).contains("App Store Connect does not accept the key"));
@@ -247,6 +254,43 @@ class FetchedConnectionsTest {
     assertThat(days()).isGreaterThan(before);
   }
 
+  @Test
+  void textsProductsAndReviewsAreThoseOfTheStore() throws Exception {
+    Connection manager = connect("Texts", SANDBOX.keys().ofTeam(developer, KeyRole.APP_MANAGER));
+    assertThat(fetch(manager))
+        .containsEntry("texts", new CanRead(locales() + " locales"))
+        .hasEntrySatisfying("reviews", outcome -> assertThat(outcome).isInstanceOf(CanRead.class));
+    OwnApps own = database.ports().ownApps();
+    assertThat(own.list(ann)).extracting(OwnApp::app).containsExactly(app.app());
+    LiveTexts texts = own.findTexts(ann, app.app()).orElseThrow().value().getFirst();
+    assertThat(
+            texts.byLocale().get(MetadataLocale.of("en-US")).metadata().text(MetadataField.TITLE))
+        .isEqualTo(app.title());
+    assertThat(own.findProducts(ann, app.app()).orElseThrow().value())
+        .hasSize(app.inAppPurchases().isPresent() ? 2 : 0);
+    List<OwnReview> reviews = own.listReviews(ann, app.app(), 100_000);
+    assertThat(reviews).isNotEmpty();
+    fetch(manager);
+    assertThat(own.listReviews(ann, app.app(), 100_000)).isEqualTo(reviews);
+    database.ports().connections().delete(ann, manager.id());
+    assertThat(own.list(ann)).isEmpty();
+    assertThat(own.findTexts(ann, app.app())).isEmpty();
+    assertThat(own.listReviews(ann, app.app(), 1)).isEmpty();
+  }
+
+  /** Of the countries where the app is sold. */
+  private long locales() {
+    return Stream.of("us", "gb", "de", "ru", "jp", "sa")
+        .filter(
+            country ->
+                SANDBOX
+                    .world()
+                    .visit(StoreType.APP_STORE, new Country(country), NOW)
+                    .find(app.app())
+                    .isPresent())
+        .count();
+  }
+
   private long days() {
     return database.ports().ownFigures().list(ann).stream().mapToLong(KeptDays::days).sum();
   }
@@ -272,7 +316,7 @@ class FetchedConnectionsTest {
   private ConnectionFetches fetches(StoreTransport transport) {
     AppStoreConnectFetcher fetcher =
         new AppStoreConnectFetcher(
-            transport, SANDBOX.appStoreConnect(), database.ports().ownReports(), CLOCK, CLOCK::set);
+            transport, SANDBOX.appStoreConnect(), database.ports(), CLOCK, CLOCK::set);
     return new ConnectionFetches(
         database.ports().connections(), Map.of(ConnectionKind.APP_STORE_CONNECT, fetcher), CLOCK);
   }

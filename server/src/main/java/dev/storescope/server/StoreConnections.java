@@ -341,7 +341,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         new AppStoreConnectFetcher(
             ownTransport(),
             settings.uri(Setting.APP_STORE_CONNECT),
-            ports.ownReports(),
+            ports,
             clock,
             Sleeper.by(clock)));
   }

@@ -14,7 +14,6 @@ import dev.storescope.own.OwnReports;
 import dev.storescope.own.OwnReports.Kept;
 import dev.storescope.own.OwnReports.ReadReport;
 import dev.storescope.store.AppId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,9 +24,6 @@ import java.util.stream.Collectors;
  * where nobody has. A report that cannot be read is left for the next time.
  */
 final class AnalyticsFetch {
-  /** With more, something is wrong with App Store Connect or the way to it. */
-  private static final int MOST_FAILURES = 5;
-
   private static final TestedResource RESOURCE = TestedResource.ANALYTICS_REPORTS;
   private static final List<OwnReport> READ = List.of(OwnReport.ENGAGEMENT, OwnReport.DOWNLOADS);
   private static final String ONGOING = "ONGOING";
@@ -36,7 +32,7 @@ final class AnalyticsFetch {
   private final AnalyticsClient client;
   private final OwnReports reports;
   private final Connection connection;
-  private final List<NoAnswer> failures = new ArrayList<>();
+  private final FetchFailures failures = new FetchFailures();
   private int requested;
   private int notRequested;
   private int stopped;
@@ -67,7 +63,7 @@ final class AnalyticsFetch {
    * @throws NoAnswerException if no other app can be fetched either
    */
   private void fetch(AppId app) throws InterruptedException {
-    Optional<List<ReportRequest>> requests = answer(client.listRequests(app));
+    Optional<List<ReportRequest>> requests = failures.answer(client.listRequests(app));
     if (requests.isEmpty()) {
       return;
     }
@@ -91,19 +87,20 @@ final class AnalyticsFetch {
       case ApiOutcome.Answered<ReportRequest> _ -> {
         requested++;
         if (others.stream().noneMatch(each -> each.accessType().equals(SNAPSHOT))) {
-          var _ = answer(client.request(app, SNAPSHOT));
+          var _ = failures.answer(client.request(app, SNAPSHOT));
         }
       }
       case ApiOutcome.NotAnswered<ReportRequest>(NoAnswer.Refused(Refusal kind, _))
           when kind == Refusal.ROLE_NOT_SUFFICIENT ->
           notRequested++;
-      case ApiOutcome.NotAnswered<ReportRequest>(NoAnswer reason) -> fail(reason);
+      case ApiOutcome.NotAnswered<ReportRequest>(NoAnswer reason) -> failures.note(reason);
     }
   }
 
   private void fetch(AppId app, ReportRequest request, OwnReport report)
       throws InterruptedException {
-    Optional<List<ReportInstance>> instances = answer(client.listInstances(request, report));
+    Optional<List<ReportInstance>> instances =
+        failures.answer(client.listInstances(request, report));
     if (instances.isEmpty()) {
       return;
     }
@@ -120,7 +117,8 @@ final class AnalyticsFetch {
 
   private void read(AppId app, ReportInstance instance, OwnReport report)
       throws InterruptedException {
-    answer(client.read(instance, report, app))
+    failures
+        .answer(client.read(instance, report, app))
         .ifPresent(
             days -> {
               ReadReport of = new ReadReport(instance.id(), app, report, instance.processedOn());
@@ -129,37 +127,10 @@ final class AnalyticsFetch {
             });
   }
 
-  private <T> Optional<T> answer(ApiOutcome<T> outcome) {
-    return switch (outcome) {
-      case ApiOutcome.Answered<T>(T value) -> Optional.of(value);
-      case ApiOutcome.NotAnswered<T>(NoAnswer reason) -> {
-        fail(reason);
-        yield Optional.empty();
-      }
-    };
-  }
-
-  /**
-   * Notes a failure.
-   *
-   * @throws NoAnswerException if nothing else will be answered
-   */
-  private void fail(NoAnswer reason) {
-    failures.add(reason);
-    boolean isOfOne =
-        switch (reason) {
-          case NoAnswer.Failed _, NoAnswer.NotFound _ -> true;
-          case NoAnswer.Throttled _ -> false;
-          case NoAnswer.Refused(Refusal kind, _) -> kind == Refusal.INVALID_REQUEST;
-        };
-    if (!isOfOne || failures.size() == MOST_FAILURES) {
-      throw new NoAnswerException(reason);
-    }
-  }
-
   private Outcome outcome() {
-    if (!failures.isEmpty()) {
-      return withFound(RESOURCE.explain(failures.getFirst()));
+    Optional<NoAnswer> failure = failures.first();
+    if (failure.isPresent()) {
+      return withFound(RESOURCE.explain(failure.get()));
     }
     if (stopped > 0) {
       return withFound(

@@ -10,22 +10,29 @@ import dev.storescope.connections.Credentials;
 import dev.storescope.connector.egress.RateLimitedTransport.Sleeper;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.own.OwnApp;
-import dev.storescope.own.OwnReports;
+import dev.storescope.ports.Ports;
 import java.net.URI;
 import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
- * Fetches what a key of App Store Connect can read: the figures of its apps. Each key reads what
- * its roles allow, so several keys of one account complete each other.
+ * Fetches what a key of App Store Connect can read of its apps: figures, texts, products and
+ * reviews. Each key reads what its roles allow, so several keys of one team complete each other.
  *
  * @param transport that records nothing
  * @param base {@code https://api.appstoreconnect.apple.com}, or what stands in for it
  */
 public record AppStoreConnectFetcher(
-    StoreTransport transport, URI base, OwnReports reports, InstantSource clock, Sleeper sleeper)
+    StoreTransport transport, URI base, Ports ports, InstantSource clock, Sleeper sleeper)
     implements ConnectionFetcher {
+  private static final Set<TestedResource> FETCHED =
+      Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(TestedResource.SALES_REPORTS)));
+
   @Override
   public ConnectionTest fetch(Connection connection, Credentials credentials)
       throws InterruptedException {
@@ -34,27 +41,29 @@ public record AppStoreConnectFetcher(
     }
     // One for all calls, as it knows how many the key has left.
     AppStoreConnectApi api = new AppStoreConnectApi(transport, base, key, clock, sleeper);
-    List<OwnApp> apps = new ArrayList<>();
-    Outcome ofApps = listApps(api, apps);
-    Outcome ofReports =
-        ofApps instanceof CanRead
-            ? new AnalyticsFetch(new AnalyticsClient(api), reports, connection).fetch(apps)
-            : ofApps;
+    AppStoreConnectClient client = new AppStoreConnectClient(api, clock);
+    Map<TestedResource, Outcome> outcomes = new EnumMap<>(TestedResource.class);
+    switch (client.listApps()) {
+      case ApiOutcome.Answered<List<OwnApp>>(List<OwnApp> apps) -> {
+        outcomes.put(TestedResource.APPS, new CanRead(Counted.of(apps.size(), "app")));
+        apps.forEach(app -> ports.ownApps().put(connection.account(), connection.id(), app));
+        AnalyticsFetch analytics =
+            new AnalyticsFetch(new AnalyticsClient(api), ports.ownReports(), connection);
+        outcomes.put(TestedResource.ANALYTICS_REPORTS, analytics.fetch(apps));
+        ContentFetch content =
+            new ContentFetch(client, ports.ownApps(), connection, clock.instant());
+        outcomes.put(TestedResource.TEXTS, content.texts(apps));
+        outcomes.put(TestedResource.PURCHASES, content.products(apps));
+        outcomes.put(TestedResource.REVIEWS, content.reviews(apps));
+      }
+      // Any key reads the apps: what refuses them refuses everything.
+      case ApiOutcome.NotAnswered<List<OwnApp>>(NoAnswer reason) ->
+          FETCHED.forEach(resource -> outcomes.put(resource, TestedResource.APPS.explain(reason)));
+    }
     return new ConnectionTest(
         clock.instant(),
-        List.of(
-            new Reading(TestedResource.APPS.title(), ofApps),
-            new Reading(TestedResource.ANALYTICS_REPORTS.title(), ofReports)));
-  }
-
-  private Outcome listApps(AppStoreConnectApi api, List<OwnApp> apps) throws InterruptedException {
-    return switch (new AppStoreConnectClient(api, clock).listApps()) {
-      case ApiOutcome.Answered<List<OwnApp>>(List<OwnApp> found) -> {
-        apps.addAll(found);
-        yield new CanRead(Counted.of(found.size(), "app"));
-      }
-      case ApiOutcome.NotAnswered<List<OwnApp>>(NoAnswer reason) ->
-          TestedResource.APPS.explain(reason);
-    };
+        outcomes.entrySet().stream()
+            .map(each -> new Reading(each.getKey().title(), each.getValue()))
+            .toList());
   }
 }

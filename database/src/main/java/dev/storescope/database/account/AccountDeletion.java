@@ -23,6 +23,8 @@ final class AccountDeletion {
           "delete from channel where account_id = ?",
           "delete from own_day where account_id = ?",
           "delete from own_report where account_id = ?",
+          "delete from own_content where account_id = ?",
+          "delete from own_review where account_id = ?",
           "delete from connection where account_id = ?",
           "delete from tracked_keyword where tracked_app_id in"
               + " (select id from tracked_app where account_id = ?)",

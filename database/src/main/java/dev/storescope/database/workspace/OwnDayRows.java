@@ -21,14 +21,8 @@ record OwnDayRows(SqlStatements sql, AccountId account, long connection) {
   /** The version of a day that is kept, and one that was doubted since. */
   private record Versions(OwnDay kept, Optional<OwnDay> doubted) {}
 
-  /** Locked, so that what is read by a connection does not outlive its removal. */
   boolean isConnected() throws SQLException {
-    return sql.lock(
-            "select id from connection where account_id = ? and id = ?",
-            _ -> true,
-            account.value(),
-            connection)
-        .isPresent();
+    return SqlConnections.lock(sql, account, connection);
   }
 
   /** None are kept if there is no such connection. */

@@ -28,7 +28,8 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
   private static final String OF_ACCOUNT = " where account_id = ? and id = ?";
 
   /** The tables with what connections have read. */
-  private static final List<String> WITH_WHAT_WAS_READ = List.of("own_day", "own_report");
+  private static final List<String> WITH_WHAT_WAS_READ =
+      List.of("own_day", "own_report", "own_content", "own_review");
 
   private static final String SELECT =
       "select id, account_id, kind, name, identity, created_at, last_test, last_fetch"
@@ -173,6 +174,12 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
           }
           return sql.update("delete from connection" + OF_ACCOUNT, account.value(), id) == 1;
         });
+  }
+
+  /** Locks a connection, so that what it reads does not outlive it; false if there is none. */
+  static boolean lock(SqlStatements sql, AccountId account, long id) throws SQLException {
+    return sql.lock("select id from connection" + OF_ACCOUNT, _ -> true, account.value(), id)
+        .isPresent();
   }
 
   /** Encrypts the credentials that have a former key; returns how many connections have such. */

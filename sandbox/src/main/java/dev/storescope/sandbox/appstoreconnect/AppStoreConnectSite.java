@@ -1,11 +1,16 @@
 package dev.storescope.sandbox.appstoreconnect;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.sandbox.appstoreconnect.KeyRole.Area;
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
 import dev.storescope.sandbox.http.SimulatedSite;
 import dev.storescope.sandbox.world.SimulatedStores;
+import dev.storescope.store.AppId;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +30,7 @@ public final class AppStoreConnectSite implements SimulatedSite {
   private static final Pattern SCHEDULE =
       Pattern.compile("/v2/inAppPurchases/([0-9]+)1/iapPriceSchedule");
   private static final String SALES = "/v1/salesReports";
+  private static final int MOST_LISTS = 4;
 
   private final SimulatedStores stores;
   private final TokenCheck tokens;
@@ -32,6 +38,10 @@ public final class AppStoreConnectSite implements SimulatedSite {
   private final CallLimit limit;
   private final AnalyticsReports analytics;
   private final SalesReports sales;
+
+  /** A world changes hourly, and a client asks for one page after another. */
+  private final Cache<Written, List<Resource>> reviews =
+      Caffeine.newBuilder().maximumSize(MOST_LISTS).build();
 
   /**
    * A site.
@@ -46,6 +56,9 @@ public final class AppStoreConnectSite implements SimulatedSite {
     this.analytics = new AnalyticsReports(stores, seed);
     this.sales = new SalesReports(stores, seed);
   }
+
+  /** The reviews of an app within an hour. */
+  private record Written(AppId app, Instant hour) {}
 
   /**
    * What holds for all developers.
@@ -125,19 +138,23 @@ public final class AppStoreConnectSite implements SimulatedSite {
         .orElseGet(() -> ApiErrors.notFound(path));
   }
 
-  private static SandboxReply list(
+  private SandboxReply list(
       ConnectRoute.Found found, DeveloperAccount account, ConnectKey key, ListPage page) {
     ConnectRoute route = found.route();
     if (!route.area().isOpenTo(key)) {
       return ApiErrors.forbidden();
     }
     return illegal(page.request(), route.parameters())
-        .or(
-            () ->
-                account
-                    .find(found.app())
-                    .map(app -> page.list(route.list(account, app, found.part()))))
+        .or(() -> account.find(found.app()).map(app -> page.list(list(found, account, app))))
         .orElseGet(() -> ApiErrors.notFound(page.request().path()));
+  }
+
+  private List<Resource> list(ConnectRoute.Found found, DeveloperAccount account, OwnedApp app) {
+    return found.route() == ConnectRoute.REVIEWS
+        ? reviews.get(
+            new Written(app.id(), account.at().truncatedTo(ChronoUnit.HOURS)),
+            _ -> account.reviews(app))
+        : found.route().list(account, app, found.part());
   }
 
   private static SandboxReply schedule(

@@ -25,7 +25,7 @@ record ReportInstance(ReportRequest request, AnalyticsReport report, LocalDate p
   private static final int DAYS_UNTIL_FIRST = 2;
 
   /** The days that a snapshot has; those of the real one begin in 2024. */
-  private static final int DAYS_OF_SNAPSHOT = 90;
+  private static final int DAYS_OF_SNAPSHOT = 60;
 
   private static final int FIRST_HOUR = 6;
   private static final int HOURS = 9;

@@ -122,7 +122,9 @@ final class PlayVisitors {
           case EXPLORE -> 0.2;
           case REFERRALS -> 0.45;
         };
-    return Math.min(MOST_CONVERTED, share(usual, product, 3 + source.ordinal()));
+    double odds =
+        usual / (1 - usual) * Math.exp(0.4 * random.of(source.name()).normal(product.number()));
+    return Math.min(MOST_CONVERTED, odds / (1 + odds));
   }
 
   /** All visitors, of whom more convert in one country than in another. */

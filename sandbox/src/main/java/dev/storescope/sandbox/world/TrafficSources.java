@@ -24,6 +24,7 @@ final class TrafficSources {
   /** The terms of an app, most searched first; the rarer ones add little. */
   private static final int MOST_TERMS = 30;
 
+  private static final long TERMS_DAYS = 4L * ListingWriter.ERA_STEP_DAYS;
   private static final int MOST_CACHED = 4_000;
 
   /** Of the downloads by other sources than search. */
@@ -47,8 +48,8 @@ final class TrafficSources {
     this.random = random;
   }
 
-  /** An app in a country, within a period in which no listing changes. */
-  private record TermsKey(Product product, Country country, long step) {}
+  /** An app in a country, within a period in which its listing changes little. */
+  private record TermsKey(Product product, Country country, long period) {}
 
   List<Traffic> of(MarketState state, Product product, long day) {
     double all = downloads.on(product, StoreType.APP_STORE, state.market().country(), day);
@@ -115,11 +116,7 @@ final class TrafficSources {
   }
 
   private double seen(MarketState state, Product product, long day) {
-    TermsKey key =
-        new TermsKey(
-            product,
-            state.market().country(),
-            Math.floorDiv(day, (long) ListingWriter.ERA_STEP_DAYS));
+    TermsKey key = new TermsKey(product, state.market().country(), Math.floorDiv(day, TERMS_DAYS));
     double seen = 0;
     for (String term :
         terms.get(key, _ -> GroundTruth.termsThatFit(state, product, day, MOST_TERMS))) {

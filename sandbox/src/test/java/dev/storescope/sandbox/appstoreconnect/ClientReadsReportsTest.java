@@ -111,7 +111,7 @@ class ClientReadsReportsTest {
     ReportInstance instance =
         answer(client.listInstances(request, OwnReport.ENGAGEMENT)).getFirst();
     List<OwnDay> days = answer(client.read(instance, OwnReport.ENGAGEMENT, APP.app()));
-    assertThat(days).extracting(OwnDay::date).contains(TODAY, TODAY.minusDays(60));
+    assertThat(days).extracting(OwnDay::date).contains(TODAY, TODAY.minusDays(50));
   }
 
   @Test

@@ -110,7 +110,7 @@ class ConnectionCommandTest {
         .contains("\"connection\":\"Acme\"", "\"resource\":\"analytics reports\"");
     assertThat(run("connection", "fetch", "Other", "--account", "ann")).isEqualTo(1);
     assertThat(run("connection", "list", "--account", "ann")).isZero();
-    assertThat(out.toString()).containsPattern("not tested, fetched at .*: readable \\d+ of 2");
+    assertThat(out.toString()).containsPattern("not tested, fetched at .*: readable \\d+ of 5");
     assertThat(run("connection", "list", "--account", "ann", "--json")).isZero();
     assertThat(out.toString()).contains("\"last_fetch\":{\"at\":");
   }
