@@ -111,6 +111,8 @@ public record Demo(
       DemoState filled =
           new MissingHistory(ofSandbox, size, clock, database, archive).fill(state, progress);
       archive.close();
+      AccountId account = account(database.ports().accounts()).id();
+      new DemoConnections(sandbox, database.ports(), account, clock).complete();
       if (!filled.equals(state)) {
         // Has the JVM give back the memory that only the history took.
         System.gc();

@@ -75,6 +75,18 @@ class DemoIT {
     assertThat(stats.propertyNames()).hasSize(Integer.parseInt(SharedDemo.DAYS));
   }
 
+  @Test
+  void theDemoAccountIsConnectedAndHasFetchedTheReportsOfItsApps() throws Exception {
+    JsonNode connections = DEMO.run("connection", "list", "--account", "demo").get("connections");
+    assertThat(connections).hasSize(2);
+    for (JsonNode connection : connections) {
+      assertThat(connection.at("/last_fetch/readings").valueStream())
+          .isNotEmpty()
+          .allSatisfy(
+              reading -> assertThat(reading.get("outcome").asString()).isEqualTo("readable"));
+    }
+  }
+
   /**
    * Some are fetched earlier for a moment: five minutes after the start keywords are discovered.
    */

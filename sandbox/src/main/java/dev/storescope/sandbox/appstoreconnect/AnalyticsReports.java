@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -42,28 +43,39 @@ final class AnalyticsReports {
   private static final String SIGNED_AT = "X-Amz-Date";
   private static final String SIGNATURE = "X-Amz-Signature";
 
-  private final SimulatedStores stores;
   private final ReportRequests requests = new ReportRequests();
+
+  /** Developers of whose apps all reports were requested, and when. */
+  private final Map<Long, Instant> requested = new ConcurrentHashMap<>();
+
   private final ReportFiles files;
   private final SeededRandom signatures;
 
   AnalyticsReports(SimulatedStores stores, long seed) {
-    this.stores = stores;
     this.files = new ReportFiles(stores, seed);
     this.signatures = new SeededRandom(seed).of("signatures");
   }
 
   /** Requests all reports of all apps of a developer, as someone did at an instant. */
   void requestAll(long developer, Instant at) {
-    for (OwnedApp app : new DeveloperAccount(stores, developer, at).apps()) {
-      for (AccessType type : AccessType.values()) {
-        requests.add(new ReportRequest(developer, app.id().value(), type, at));
+    requested.put(developer, at);
+  }
+
+  /** When somebody asks, as it takes a while to find the apps. */
+  private void requestFor(DeveloperAccount account) {
+    Optional<Instant> at = Optional.ofNullable(requested.remove(account.developer()));
+    if (at.isPresent()) {
+      for (OwnedApp app : account.apps()) {
+        for (AccessType type : AccessType.values()) {
+          requests.add(new ReportRequest(account.developer(), app.id().value(), type, at.get()));
+        }
       }
     }
   }
 
   /** The reply to a request with a key; empty if it is not about these reports. */
   Optional<SandboxReply> find(DeveloperAccount account, ConnectKey key, ListPage page) {
+    requestFor(account);
     SandboxRequest request = page.request();
     if (request.path().equals(REQUESTS) && request.method().equals("POST")) {
       return Optional.of(

@@ -29,6 +29,11 @@ public record DeveloperKeys(long seed) {
     return credentials(new ConnectKey(developer, KeyRole.ADMIN, true, true));
   }
 
+  /** The id of the developer whose key it is; empty if it is of no world. */
+  public static Optional<Long> findDeveloper(Credentials.AppStoreConnect credentials) {
+    return ConnectKey.parse(credentials.keyId()).map(ConnectKey::developer);
+  }
+
   private Credentials.AppStoreConnect credentials(ConnectKey key) {
     return new Credentials.AppStoreConnect(
         key.isOfTeam() ? Optional.of(key.issuer()) : Optional.empty(),
