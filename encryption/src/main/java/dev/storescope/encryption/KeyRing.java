@@ -95,7 +95,13 @@ public final class KeyRing implements SecretCipher {
     if (!stored.startsWith(PREFIX)) {
       return Optional.empty();
     }
-    int key = Keyset.keyOf(ciphertext(stored));
+    int key;
+    try {
+      key = Keyset.keyOf(ciphertext(stored));
+    } catch (SecretNotDecryptedException e) {
+      // It was altered, and has no key any more.
+      return Optional.empty();
+    }
     return findWith(key).isPresent() ? Optional.empty() : Optional.of(name(key));
   }
 

@@ -10,6 +10,7 @@ import dev.storescope.delivery.Channel.Disabled;
 import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.SigningSecret;
 import dev.storescope.secrets.SecretCipher;
+import dev.storescope.secrets.SecretNotDecryptedException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -20,6 +21,9 @@ import java.util.Optional;
 /** The rows of channels. Their addresses and secrets are encrypted. */
 record ChannelRows(SecretCipher cipher) {
   static final String OF_ACCOUNT = " where account_id = ? and id = ?";
+
+  private static final String ALTERED =
+      "Its address in the database was altered. Remove the channel, and create it again.";
 
   private static final String SELECT =
       """
@@ -42,6 +46,29 @@ record ChannelRows(SecretCipher cipher) {
         findInstant(row, "disabled_at").map(at -> new Disabled(at, reason)));
   }
 
+  /**
+   * Reads a channel also if its address was altered, which hides no others: as a disabled one that
+   * reaches nobody. Without a key all would be so, and reading fails.
+   */
+  private Channel readAltered(ResultSet row) throws SQLException {
+    try {
+      return read(row);
+    } catch (SecretNotDecryptedException e) {
+      if (cipher.findMissingKey(row.getString("address")).isPresent()) {
+        throw e;
+      }
+      Kind kind = Kind.find(row.getString("kind")).orElseThrow();
+      Instant createdAt = getInstant(row, "channel_created_at");
+      return new Channel(
+          row.getLong("channel_id"),
+          new AccountId(row.getLong("account_id")),
+          row.getString("name"),
+          kind.at(ChannelSecrets.lostAddress(kind)),
+          createdAt,
+          Optional.of(new Disabled(createdAt, ALTERED)));
+    }
+  }
+
   /** Reads the secrets that messages of a channel are signed with. */
   List<SigningSecret> readSecrets(ResultSet row, Instant now) throws SQLException {
     List<String> stored = new ArrayList<>();
@@ -56,7 +83,8 @@ record ChannelRows(SecretCipher cipher) {
   }
 
   List<Channel> list(SqlStatements sql, AccountId account) throws SQLException {
-    return sql.list(SELECT + " where account_id = ? order by id", this::read, account.value());
+    return sql.list(
+        SELECT + " where account_id = ? order by id", this::readAltered, account.value());
   }
 
   Optional<Channel> find(SqlStatements sql, AccountId account, long id) throws SQLException {
@@ -65,7 +93,7 @@ record ChannelRows(SecretCipher cipher) {
 
   Optional<Channel> find(SqlStatements sql, AccountId account, String name) throws SQLException {
     return sql.find(
-        SELECT + " where account_id = ? and name = ?", this::read, account.value(), name);
+        SELECT + " where account_id = ? and name = ?", this::readAltered, account.value(), name);
   }
 
   /** Locks a channel until the transaction ends. */

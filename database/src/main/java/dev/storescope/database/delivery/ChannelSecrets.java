@@ -86,7 +86,7 @@ public record ChannelSecrets(SecretCipher cipher) {
   private void replace(SqlStatements sql, Stored lost, SigningSecret secret, Instant now)
       throws SQLException {
     AccountId account = lost.account();
-    String address = lost.kind().equals(Kind.EMAIL.wireName()) ? "lost@lost.invalid" : LOST_URL;
+    String address = lostAddress(Kind.find(lost.kind()).orElseThrow());
     sql.update(
         """
         update channel set address = ?, secret = ?, former_secret = null, former_secret_until = null,
@@ -100,6 +100,11 @@ public record ChannelSecrets(SecretCipher cipher) {
         now,
         "Its address was encrypted with a key that was lost. Remove the channel, and create it again.",
         lost.id());
+  }
+
+  /** An address of a kind that reaches nobody. */
+  static String lostAddress(Kind kind) {
+    return kind == Kind.EMAIL ? "lost@lost.invalid" : LOST_URL;
   }
 
   private Stored encrypted(Stored stored) {

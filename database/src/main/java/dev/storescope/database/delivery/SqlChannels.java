@@ -112,7 +112,13 @@ public record SqlChannels(
   public boolean delete(AccountId account, long id) {
     return transactions.transact(
         sql -> {
-          if (rows().lock(sql, account, id).isEmpty()) {
+          // Without its address, which may have been altered.
+          if (sql.lock(
+                  "select id from channel" + ChannelRows.OF_ACCOUNT,
+                  row -> row.getLong("id"),
+                  account.value(),
+                  id)
+              .isEmpty()) {
             return false;
           }
           sql.update("delete from awaited_request where channel_id = ?", id);

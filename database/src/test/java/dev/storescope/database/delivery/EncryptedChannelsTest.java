@@ -72,6 +72,31 @@ class EncryptedChannelsTest {
   }
 
   @Test
+  void anAlteredAddressHidesNoOtherChannelAndIsRemoved() {
+    try (SqlDatabase database = open()) {
+      NewChannelOf altered = create(database);
+      Channel other =
+          database
+              .channels()
+              .create(altered.account(), "other", new ChannelTarget.Email("a@example.com"))
+              .channel();
+      database
+          .transactions()
+          .transact(
+              sql ->
+                  sql.update(
+                      "update channel set address = substr(address, 1, 20) || 'AAAA' || substr(address, 25) where id = ?",
+                      altered.channel().id()));
+      assertThat(database.listMissingKeys()).isEmpty();
+      List<Channel> listed = database.channels().list(altered.account());
+      assertThat(listed).hasSize(2).contains(other);
+      assertThat(listed.getFirst().disabled().orElseThrow().reason()).contains("was altered");
+      assertThat(database.channels().delete(altered.account(), altered.channel().id())).isTrue();
+      assertThat(database.channels().list(altered.account())).containsExactly(other);
+    }
+  }
+
+  @Test
   void afterARotationOnlyTheNewKeyIsNeeded() throws IOException {
     try (SqlDatabase database = open()) {
       NewChannelOf created = create(database);
