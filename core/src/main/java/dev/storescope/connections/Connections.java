@@ -39,6 +39,16 @@ public interface Connections {
    */
   Optional<Credentials> findCredentials(AccountId account, long id);
 
+  /**
+   * Replaces the credentials of a connection by others of its kind, and forgets its last test. What
+   * was read by it stays. Empty if the workspace has no such connection.
+   *
+   * @throws IllegalArgumentException if they are of another kind
+   * @throws dev.storescope.secrets.SecretNotEncryptedException if there is no key to encrypt the
+   *     credentials with
+   */
+  Optional<Connection> replace(AccountId account, long id, Credentials credentials);
+
   /** Replaces what a connection could read; false if the workspace has no such connection. */
   boolean noteTest(AccountId account, long id, ConnectionTest test);
 

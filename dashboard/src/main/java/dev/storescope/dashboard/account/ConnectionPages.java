@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.account;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.connections.Connection;
 import dev.storescope.connections.ConnectionEditor;
 import dev.storescope.connections.ConnectionKind;
@@ -8,11 +9,13 @@ import dev.storescope.connections.ConnectionTest.CanRead;
 import dev.storescope.connections.ConnectionTest.Outcome;
 import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.ConnectionTest.Unknown;
+import dev.storescope.connections.Connections;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.dashboard.page.form.FormFields;
 import dev.storescope.dashboard.page.form.PageException;
 import dev.storescope.dashboard.page.text.Texts;
@@ -35,6 +38,13 @@ public record ConnectionPages(ConnectionEditor editor) implements PageGroup {
   public record ConnectionRow(Connection connection) {
     public String action(String name) {
       return PATH + "/" + connection.id() + "/" + name;
+    }
+
+    /** The blank fields of other credentials. */
+    public List<FieldRow> fields() {
+      return WrittenCredentials.fieldsOf(connection.kind()).stream()
+          .map(field -> new FieldRow(field, ""))
+          .toList();
     }
 
     /** The colour of an outcome. */
@@ -106,6 +116,7 @@ public record ConnectionPages(ConnectionEditor editor) implements PageGroup {
         .getOwn(PATH, request -> show(request, request.query(), Optional.empty()))
         .postOwn(PATH, this::create)
         .postOwn(PATH + "/{id}/test", this::test)
+        .postOwn(PATH + "/{id}/replace", PageHandler.orBackTo(_ -> PATH, this::replace))
         .postOwn(PATH + "/{id}/delete", this::delete);
   }
 
@@ -181,6 +192,20 @@ public record ConnectionPages(ConnectionEditor editor) implements PageGroup {
       Thread.currentThread().interrupt();
       throw new CloseConnectionException("interrupted", e);
     }
+  }
+
+  private void replace(PageRequest request) {
+    AccountId account = request.user().id();
+    Connections connections = editor.connections();
+    long id = AccountPages.id(request);
+    ConnectionKind kind =
+        connections.find(account, id).map(Connection::kind).orElseThrow(ConnectionPages::unknown);
+    Connection replaced =
+        connections
+            .replace(account, id, credentials(kind, request.form()).read())
+            .orElseThrow(ConnectionPages::unknown);
+    request.redirect(
+        PATH, FlashMessage.done(Texts.of("connections.replaced", replaced.name(), kind.title())));
   }
 
   private void delete(PageRequest request) {

@@ -141,6 +141,24 @@ class ConnectionPagesTest {
   }
 
   @Test
+  void credentialsAreReplacedAndARefusalNeedsTheKeyAgain() {
+    create("Acme", SampleCredentials.EC_KEY);
+    Shown refused = replace("WRONG", SampleCredentials.RSA_KEY);
+    assertThat(refused.page().select(".notice.bad").text()).contains("not an EC key");
+    assertThat(connections().getFirst().identity()).isEqualTo("2X9R4HXF34");
+    Shown replaced = replace("NEWKEY1234", file(SampleCredentials.EC_KEY));
+    assertThat(replaced.page().select(".notice.good").text())
+        .contains("The credentials of Acme are replaced.");
+    assertThat(connections().getFirst().identity()).isEqualTo("NEWKEY1234");
+    assertThat(refused.response().body() + replaced.response().body()).doesNotContain("PRIVATE");
+  }
+
+  private Shown replace(String keyId, String key) {
+    return member.submit(
+        member.get(PATH), "form[action$=replace]", "key_id", keyId, "private_key", key);
+  }
+
+  @Test
   void aConnectionIsRemovedAfterAQuestion() {
     create("Acme", SampleCredentials.EC_KEY);
     Shown page = member.get(PATH);

@@ -97,7 +97,7 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
             connection.kind().wireName(),
             connection.name(),
             connection.identity(),
-            cipher.encrypt(ConnectionJson.write(credentials), purposeOf(connection.account())),
+            encrypt(credentials, connection.account()),
             connection.createdAt())
         .orElseThrow();
   }
@@ -139,6 +139,30 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
                         cipher.decrypt(row.getString("credentials"), purposeOf(account))),
                 account.value(),
                 id));
+  }
+
+  @Override
+  public Optional<Connection> replace(AccountId account, long id, Credentials credentials) {
+    return transactions.transact(
+        sql -> {
+          Optional<Connection> replaced = find(sql, account, id);
+          if (replaced.filter(each -> each.kind() != credentials.kind()).isPresent()) {
+            throw new IllegalArgumentException(
+                "The connection is one to %s. Enter credentials of that, or add another connection."
+                    .formatted(replaced.get().kind().title()));
+          }
+          sql.update(
+              "update connection set credentials = ?, identity = ?, last_test = null" + OF_ACCOUNT,
+              encrypt(credentials, account),
+              credentials.identity(),
+              account.value(),
+              id);
+          return find(sql, account, id);
+        });
+  }
+
+  private String encrypt(Credentials credentials, AccountId account) {
+    return cipher.encrypt(ConnectionJson.write(credentials), purposeOf(account));
   }
 
   @Override

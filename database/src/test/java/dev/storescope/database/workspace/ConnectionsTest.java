@@ -256,6 +256,28 @@ class ConnectionsTest {
   }
 
   @Test
+  void credentialsAreReplacedByOthersOfTheirKind() {
+    Connection created = create("Acme", APPLE);
+    connections().noteTest(ann, created.id(), new ConnectionTest(created.createdAt(), List.of()));
+    Credentials.AppStoreConnect other =
+        new Credentials.AppStoreConnect(
+            Optional.empty(),
+            "NEWKEY1234",
+            SampleCredentials.APP_STORE_CONNECT.key(),
+            Optional.empty());
+    Connection replaced = connections().replace(ann, created.id(), other).orElseThrow();
+    assertThat(replaced.identity()).isEqualTo("NEWKEY1234");
+    assertThat(replaced.lastTest()).isEmpty();
+    assertThat(replaced.name()).isEqualTo("Acme");
+    assertThat(connections().findCredentials(ann, created.id())).contains(other);
+    assertThatThrownBy(() -> connections().replace(ann, created.id(), GOOGLE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("The connection is one to App Store Connect.");
+    assertThat(connections().replace(bob, created.id(), other)).isEmpty();
+    assertThat(connections().findCredentials(ann, created.id())).contains(other);
+  }
+
+  @Test
   void afterARotationOnlyTheNewKeyIsNeeded() {
     long id = create("Acme", APPLE).id();
     List<String> before = stored();

@@ -1,5 +1,6 @@
 package dev.storescope.http.account;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Scope;
 import dev.storescope.connections.Connection;
 import dev.storescope.connections.ConnectionEditor;
@@ -40,6 +41,7 @@ public record ConnectionRoutes(ConnectionEditor editor) {
     return new RouteTable()
         .getLists(PATH, this::list)
         .on(Method.POST, PATH, Scope.ADMINISTRATION, this::create)
+        .on(Method.PUT, connection, Scope.ADMINISTRATION, this::replace)
         .on(Method.DELETE, connection, Scope.ADMINISTRATION, this::delete)
         .on(Method.POST, connection + "/test", this::test);
   }
@@ -63,12 +65,7 @@ public record ConnectionRoutes(ConnectionEditor editor) {
             "a string",
             AccountJson.line("The name of a connection", Connection.MAX_NAME_LENGTH));
     Optional<ConnectionKind> kind = body.required("kind", KINDS, KIND);
-    Optional<Credentials> credentials =
-        body.required(
-                "credentials",
-                "an object with the fields of the kind",
-                value -> kind.map(each -> new WrittenCredentials(each, fields(each, value)).read()))
-            .flatMap(found -> found);
+    Optional<Credentials> credentials = credentials(kind, body);
     body.finish(exchange);
     Connection created =
         Validator.attempt(
@@ -79,6 +76,34 @@ public record ConnectionRoutes(ConnectionEditor editor) {
     ObjectNode data = Exchange.object();
     write(created, true, data);
     exchange.sendOwn(Status.CREATED_201, data);
+  }
+
+  /** Empty if they or their kind have an error. */
+  private static Optional<Credentials> credentials(Optional<ConnectionKind> kind, Validator body) {
+    return body.required(
+            "credentials",
+            "an object with the fields of the kind",
+            value -> kind.map(each -> new WrittenCredentials(each, fields(each, value)).read()))
+        .flatMap(found -> found);
+  }
+
+  private void replace(Exchange exchange) throws IOException {
+    AccountId account = exchange.caller().id();
+    long id = exchange.pathId();
+    Connection connection =
+        editor.connections().find(account, id).orElseThrow(ConnectionRoutes::notFound);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
+    Optional<Credentials> credentials = credentials(Optional.of(connection.kind()), body);
+    body.finish(exchange);
+    ObjectNode data = Exchange.object();
+    write(
+        editor
+            .connections()
+            .replace(account, id, credentials.orElseThrow())
+            .orElseThrow(ConnectionRoutes::notFound),
+        true,
+        data);
+    exchange.sendOwn(data);
   }
 
   private static Map<Field, String> fields(ConnectionKind kind, JsonNode value) {

@@ -78,6 +78,23 @@ class ConnectionRoutesTest {
   }
 
   @Test
+  void credentialsAreReplacedByOthersOfTheKind() {
+    String path = createdPath();
+    ann.send("POST", path + "/test", "");
+    String body =
+        "{\"credentials\":{\"key_id\":\"NEWKEY1234\",\"key\":%s}}"
+            .formatted(quoted(SampleCredentials.EC_KEY));
+    Reply replaced = ann.send("PUT", path, body);
+    assertThat(replaced.data().get("identity").asString()).isEqualTo("NEWKEY1234");
+    assertThat(replaced.body()).doesNotContain("PRIVATE");
+    assertThat(only().has("last_test")).isFalse();
+    assertThat(only().get("name").asString()).isEqualTo("Acme");
+    assertThat(root.send("PUT", path, body).status()).isEqualTo(404);
+    assertThat(ann.send("PUT", path, "{\"credentials\":{\"bucket\":\"b\"}}").body())
+        .contains("The credentials of App Store Connect have no 'bucket'.");
+  }
+
+  @Test
   void outerSpacesAreNoPartOfAName() {
     createAppStoreConnect(" Acme  ");
     assertThat(only().get("name").asString()).isEqualTo("Acme");

@@ -68,6 +68,7 @@ class WrongFolderTest {
           "connection add app-store-connect acme --key-id 1 --key-file AuthKey_1.p8",
           "connection add google-play acme --key-file acme.json",
           "connection add apple-ads acme --client-id 1 --team-id 1 --key-id 1 --key-file 1.pem",
+          "connection replace acme --key-file AuthKey_1.p8",
           "connection list",
           "connection test acme",
           "connection fetch",

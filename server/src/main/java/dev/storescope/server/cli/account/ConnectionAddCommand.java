@@ -138,7 +138,7 @@ final class ConnectionAddCommand {
     }
   }
 
-  private static String readKey(Path file) throws IOException {
+  static String readKey(Path file) throws IOException {
     if (String.valueOf(file.getFileName()).startsWith("SubscriptionKey_")) {
       throw new Stopped(
           "%s is a key for in-app purchases, which reads no reports. Use a key of Users and Access > Integrations > App Store Connect API, named AuthKey_….p8."

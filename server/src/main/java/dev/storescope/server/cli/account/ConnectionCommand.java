@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Manages the connections of accounts to the consoles of stores. */
 @Command(
     name = "connection",
-    subcommands = ConnectionAddCommand.class,
+    subcommands = {ConnectionAddCommand.class, ConnectionReplaceCommand.class},
     description =
         "Manage the connections to App Store Connect, Google Play Console and Apple Ads"
             + " (docs/connections.md).")
@@ -125,7 +125,7 @@ public final class ConnectionCommand {
     }
   }
 
-  private static Connection connection(Database database, OwnerOptions owner, String name) {
+  static Connection connection(Database database, OwnerOptions owner, String name) {
     return database
         .ports()
         .connections()
@@ -133,7 +133,7 @@ public final class ConnectionCommand {
         .orElseThrow(ConnectionCommand::noConnection);
   }
 
-  private static Stopped noConnection() {
+  static Stopped noConnection() {
     return new Stopped("No such connection. See `storescope connection list`.");
   }
 

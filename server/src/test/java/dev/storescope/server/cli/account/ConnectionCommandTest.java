@@ -116,6 +116,28 @@ class ConnectionCommandTest {
   }
 
   @Test
+  void credentialsAreReplacedByOthersOfTheKind() throws IOException {
+    String key = file("AuthKey_1.p8", SampleCredentials.EC_KEY);
+    addAppStoreConnect("Acme", ISSUER, key);
+    assertThat(replace("--key-id", "NEWKEY1234", "--key-file", key)).isZero();
+    assertThat(out.toString())
+        .contains("connection test \"Acme\"", "Revoke the former key in App Store Connect.");
+    assertThat(run("connection", "list", "--account", "ann")).isZero();
+    assertThat(out.toString()).matches("app-store-connect +Acme +NEWKEY1234 +not tested\\R");
+    assertThat(replace("--key-id", "1", "--bucket", "b", "--key-file", key)).isEqualTo(1);
+    assertThat(error.toString()).contains("App Store Connect have no 'bucket'");
+    assertThat(replace("--key-file", key)).isEqualTo(1);
+    assertThat(error.toString()).contains("'key_id' is required for App Store Connect.");
+  }
+
+  private int replace(String... options) {
+    List<String> all =
+        new ArrayList<>(List.of("connection", "replace", "Acme", "--account", "ann"));
+    all.addAll(List.of(options));
+    return run(all.toArray(String[]::new));
+  }
+
+  @Test
   void aConnectionIsRemoved() throws IOException {
     addAppStoreConnect("Acme", ISSUER, file("AuthKey_1.p8", SampleCredentials.EC_KEY));
     assertThat(run("connection", "remove", "Acme", "--account", "ann")).isZero();
