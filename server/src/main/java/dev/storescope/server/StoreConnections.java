@@ -32,6 +32,7 @@ import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.http.UnrecognizedReplies;
+import dev.storescope.connector.playconsole.PlayConsoleFetcher;
 import dev.storescope.connector.playconsole.PlayConsoleHosts;
 import dev.storescope.connector.playconsole.PlayConsoleTester;
 import dev.storescope.fetching.FetchHealth;
@@ -343,7 +344,9 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
             settings.uri(Setting.APP_STORE_CONNECT),
             ports,
             clock,
-            Sleeper.by(clock)));
+            Sleeper.by(clock)),
+        ConnectionKind.GOOGLE_PLAY,
+        new PlayConsoleFetcher(ownTransport(), playConsoleHosts(), ports.ownReports(), clock));
   }
 
   private static ConfigurationException unreadableKey(IOException cause) {

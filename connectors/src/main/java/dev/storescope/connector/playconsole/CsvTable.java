@@ -63,15 +63,17 @@ record CsvTable(List<String> columns) {
    */
   void read(byte[] file, RowVisitor visitor) {
     try {
-      new TableReader(this::isHeader)
-          .read(
-              new ByteArrayInputStream(file),
-              Optional.empty(),
-              (header, row) -> visitor.visit(row(header.columns(), row.cells())))
-          .orElseThrow(
-              () ->
-                  PlayFailureException.failed(
-                      "a file has no header with the columns " + String.join(", ", columns)));
+      boolean hasHeader =
+          new TableReader(this::isHeader)
+              .read(
+                  new ByteArrayInputStream(file),
+                  Optional.empty(),
+                  (header, row) -> visitor.visit(row(header.columns(), row.cells())))
+              .isPresent();
+      if (!hasHeader) {
+        throw PlayFailureException.failed(
+            "a file has no header with the columns " + String.join(", ", columns));
+      }
     } catch (NotTextException | IllegalArgumentException e) {
       throw new PlayFailureException(
           new PlayFailure.Failed("a file is no table: " + e.getMessage()));

@@ -2,7 +2,6 @@ package dev.storescope.connector.playconsole;
 
 import dev.storescope.connector.playconsole.CsvTable.Row;
 import dev.storescope.own.OwnDay;
-import dev.storescope.own.OwnDay.Key;
 import dev.storescope.own.OwnFigure;
 import dev.storescope.own.OwnReport;
 import dev.storescope.store.Country;
@@ -41,7 +40,7 @@ final class FigureRows {
 
   private final MonthFile file;
   private final OwnReport report;
-  private final Map<LocalDate, Map<Key, Long>> days = new TreeMap<>();
+  private final Map<LocalDate, Map<OwnDay.Key, Long>> days = new TreeMap<>();
   private final Set<LocalDate> incomplete = new HashSet<>();
   private final Set<List<String>> seen = new HashSet<>();
 
@@ -107,7 +106,7 @@ final class FigureRows {
     if (!seen.add(dimensions(row))) {
       throw PlayFailureException.failed("a row of a file is there twice");
     }
-    Map<Key, Long> day = days.computeIfAbsent(date, _ -> new HashMap<>());
+    Map<OwnDay.Key, Long> day = days.computeIfAbsent(date, _ -> new HashMap<>());
     figures(report)
         .forEach(
             (column, figure) ->
@@ -134,27 +133,30 @@ final class FigureRows {
         .toList();
   }
 
-  private void add(Row row, OwnFigure figure, long count, Map<Key, Long> day) {
+  private void add(Row row, OwnFigure figure, long count, Map<OwnDay.Key, Long> day) {
     if (count == 0) {
       return;
     }
-    Stream<Key> keys =
+    Stream<OwnDay.Key> keys =
         switch (report) {
-          case INSTALLS -> Stream.of(new Key(figure, Key.ALL, Key.NO_COUNTRY));
-          case COUNTRY_INSTALLS -> Stream.of(new Key(figure, Key.ALL, country(row.get(COUNTRY))));
+          case INSTALLS -> Stream.of(new OwnDay.Key(figure, OwnDay.Key.ALL, OwnDay.Key.NO_COUNTRY));
+          case COUNTRY_INSTALLS ->
+              Stream.of(new OwnDay.Key(figure, OwnDay.Key.ALL, country(row.get(COUNTRY))));
           case COUNTRY_LISTING ->
-              Stream.of(new Key(figure, Key.ALL, country(row.get(COUNTRY_OR_REGION))));
+              Stream.of(
+                  new OwnDay.Key(figure, OwnDay.Key.ALL, country(row.get(COUNTRY_OR_REGION))));
           case SOURCE_LISTING -> bySource(row, figure);
           case ENGAGEMENT, DOWNLOADS -> throw ofAnotherStore(report);
         };
     keys.forEach(key -> day.merge(key, count, Long::sum));
   }
 
-  private static Stream<Key> bySource(Row row, OwnFigure figure) {
+  private static Stream<OwnDay.Key> bySource(Row row, OwnFigure figure) {
     String source = named(row.get(SOURCE));
-    Key ofSource = new Key(figure, source, Key.NO_COUNTRY);
+    OwnDay.Key ofSource = new OwnDay.Key(figure, source, OwnDay.Key.NO_COUNTRY);
     return SEARCHES.contains(source)
-        ? Stream.of(ofSource, new Key(byTerm(figure), named(row.get(TERM)), Key.NO_COUNTRY))
+        ? Stream.of(
+            ofSource, new OwnDay.Key(byTerm(figure), named(row.get(TERM)), OwnDay.Key.NO_COUNTRY))
         : Stream.of(ofSource);
   }
 
@@ -167,13 +169,13 @@ final class FigureRows {
   /** A text of the console in lower case, as its case differs. */
   private static String named(String text) {
     String name = text.toLowerCase(Locale.ROOT);
-    return name.isEmpty() || name.equals(OTHER) ? Key.OTHER : name;
+    return name.isEmpty() || name.equals(OTHER) ? OwnDay.Key.OTHER : name;
   }
 
   /** Of countries with few users, and of users of no known country, there is one row or two. */
   static Country country(String text) {
     if (text.isEmpty() || text.equalsIgnoreCase(OTHER)) {
-      return Key.NO_COUNTRY;
+      return OwnDay.Key.NO_COUNTRY;
     }
     if (!CODE.matcher(text).matches()) {
       throw PlayFailureException.failed("a row of a file has no code of a country");

@@ -16,7 +16,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -29,11 +28,6 @@ import java.util.stream.Stream;
 public record PlayConsoleTester(
     StoreTransport transport, PlayConsoleHosts hosts, InstantSource clock)
     implements ConnectionTester {
-  private static final Unknown NO_BUCKET =
-      new Unknown(
-          "The connection has no bucket. In Play Console, copy the Cloud Storage URI in Download"
-              + " reports, Statistics, and add it with the key as another connection.");
-
   @Override
   public ConnectionTest test(Credentials credentials) throws InterruptedException {
     if (!(credentials instanceof Credentials.GooglePlay account)) {
@@ -79,11 +73,12 @@ public record PlayConsoleTester(
 
     private Outcome ask(TestedPlayResource resource, List<AppId> apps) throws InterruptedException {
       return switch (resource) {
-        case INSTALLS -> bucket().isEmpty() ? NO_BUCKET : installs(bucket().get(), apps);
+        case INSTALLS ->
+            bucket().isEmpty() ? TestedPlayResource.NO_BUCKET : installs(bucket().get(), apps);
         case STORE_PERFORMANCE -> ofApp(apps, MonthFile.Kind.SOURCE_LISTING);
         case RATINGS -> ofApp(apps, MonthFile.Kind.COUNTRY_RATINGS);
         case REVIEWS -> ofApp(apps, MonthFile.Kind.REVIEWS);
-        case SALES -> bucket().isEmpty() ? NO_BUCKET : sales(bucket().get());
+        case SALES -> bucket().isEmpty() ? TestedPlayResource.NO_BUCKET : sales(bucket().get());
         case RECENT_REVIEWS -> recentReviews(apps);
       };
     }
@@ -98,7 +93,7 @@ public record PlayConsoleTester(
               .flatMap(file -> MonthFile.find(file).stream())
               .toList();
       files.stream().map(MonthFile::app).distinct().sorted().forEach(apps::add);
-      String found = counted(apps.size(), "app");
+      String found = TestedPlayResource.counted(apps.size(), "app");
       Optional<MonthFile> newest = newest(files, MonthFile.Kind.INSTALLS);
       return new CanRead(newest.isPresent() ? found + ", " + read(bucket, newest.get()) : found);
     }
@@ -106,7 +101,7 @@ public record PlayConsoleTester(
     private Outcome ofApp(List<AppId> apps, MonthFile.Kind kind) throws InterruptedException {
       Optional<ReportBucket> bucket = bucket();
       if (bucket.isEmpty()) {
-        return NO_BUCKET;
+        return TestedPlayResource.NO_BUCKET;
       }
       if (apps.isEmpty()) {
         return new Unknown("It can be tested when there is an app with installs.");
@@ -149,23 +144,16 @@ public record PlayConsoleTester(
           ? new Unknown(
               "There are no files of sales. If there were sales: "
                   + TestedPlayResource.SALES.permission(account.email()))
-          : new CanRead(counted(files.size(), "month"));
+          : new CanRead(TestedPlayResource.counted(files.size(), "month"));
     }
 
     private Outcome recentReviews(List<AppId> apps) throws InterruptedException {
       return apps.isEmpty()
           ? new Unknown("It can be tested when there is an app with installs.")
           : new CanRead(
-              counted(
+              TestedPlayResource.counted(
                   new RecentReviews(api, hosts.publisher()).list(apps.getFirst()).size(),
                   "review"));
-    }
-
-    private static String counted(long number, String one) {
-      if (number == 1) {
-        return "1 " + one;
-      }
-      return number == 0 ? "no " + one + "s" : String.format(Locale.ROOT, "%,d %ss", number, one);
     }
   }
 }

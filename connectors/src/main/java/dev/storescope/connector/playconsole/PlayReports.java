@@ -32,20 +32,19 @@ public record PlayReports(ReportBucket bucket) {
                 .toList());
   }
 
-  /** The files about an app from a month on, by kind and month. */
-  public PlayOutcome<List<MonthFile>> listFiles(AppId app, YearMonth from)
-      throws InterruptedException {
+  /** The files of some kinds about an app from a month on, by kind and month. */
+  public PlayOutcome<List<MonthFile>> listFiles(
+      AppId app, Set<MonthFile.Kind> kinds, YearMonth from) throws InterruptedException {
     return PlayFailureException.outcome(
         () -> {
           Set<String> prefixes = new LinkedHashSet<>();
-          for (MonthFile.Kind kind : MonthFile.Kind.values()) {
-            prefixes.add(kind.prefix(app));
-          }
+          kinds.forEach(kind -> prefixes.add(kind.prefix(app)));
           List<MonthFile> files = new ArrayList<>();
           for (String prefix : prefixes) {
             bucket.listFiles(prefix).stream()
                 .flatMap(file -> MonthFile.find(file).stream())
-                .filter(file -> file.app().equals(app) && !file.month().isBefore(from))
+                .filter(file -> file.app().equals(app) && kinds.contains(file.kind()))
+                .filter(file -> !file.month().isBefore(from))
                 .forEach(files::add);
           }
           return files.stream().sorted(MonthFile.ORDER).toList();

@@ -38,7 +38,24 @@ public final class ReportBucket {
   }
 
   /** A file as it was read; a later one than that asked for, if it was written meanwhile. */
-  public record Content(ReportFile file, byte[] bytes) {}
+  public static final class Content {
+    private final ReportFile file;
+    private final byte[] bytes;
+
+    Content(ReportFile file, byte[] bytes) {
+      this.file = file;
+      this.bytes = bytes;
+    }
+
+    public ReportFile file() {
+      return file;
+    }
+
+    /** The bytes, which are not to be changed. */
+    public byte[] bytes() {
+      return bytes;
+    }
+  }
 
   /** All files whose names begin with a text, by name; none if there are no such files. */
   public PlayOutcome<List<ReportFile>> list(String prefix) throws InterruptedException {

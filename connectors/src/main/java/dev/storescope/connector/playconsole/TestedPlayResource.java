@@ -5,6 +5,7 @@ import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.ConnectionTest.Unknown;
 import dev.storescope.connector.playconsole.PlayFailure.Refusal;
 import java.time.Duration;
+import java.util.Locale;
 
 /** What a service account may or may not read, and the permission for it. */
 enum TestedPlayResource {
@@ -15,6 +16,11 @@ enum TestedPlayResource {
   REVIEWS("reviews", "View app information and download bulk reports (read-only)"),
   SALES("sales", "View financial data, orders, and cancellation survey responses"),
   RECENT_REVIEWS("reviews of the last seven days", "Reply to reviews");
+
+  static final Refused NO_BUCKET =
+      new Refused(
+          "The connection has no bucket. In Play Console, copy the Cloud Storage URI in Download"
+              + " reports, Statistics, and add it with the key as another connection.");
 
   private final String title;
   private final String permission;
@@ -80,6 +86,14 @@ enum TestedPlayResource {
         + "”"
         + (isInBucket() ? ", and check that the bucket is that of Download reports" : "")
         + ". It takes up to 48 hours until it applies.";
+  }
+
+  /** A number with what it counts. */
+  static String counted(long number, String one) {
+    if (number == 1) {
+      return "1 " + one;
+    }
+    return number == 0 ? "no " + one + "s" : String.format(Locale.ROOT, "%,d %ss", number, one);
   }
 
   private static String minutes(Duration delay) {

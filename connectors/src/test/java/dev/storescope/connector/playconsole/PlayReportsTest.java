@@ -9,7 +9,6 @@ import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.Review.DeveloperAnswer;
 import dev.storescope.own.OwnDay;
-import dev.storescope.own.OwnDay.Key;
 import dev.storescope.own.OwnFigure;
 import dev.storescope.own.OwnRating;
 import dev.storescope.own.OwnReport;
@@ -25,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +79,11 @@ class PlayReportsTest {
             .with(LISTING.replace("/store_", "/total_store_") + "traffic_source.csv", "")
             .with(RATINGS + "country.csv", "")
             .with(REVIEWS, "");
-    assertThat(answer(files.reports().listFiles(APP, YearMonth.of(2026, 10))))
+    assertThat(
+            answer(
+                files
+                    .reports()
+                    .listFiles(APP, EnumSet.allOf(MonthFile.Kind.class), YearMonth.of(2026, 10))))
         .extracting(file -> file.kind() + " " + file.month())
         .containsExactly(
             "INSTALLS 2026-11",
@@ -103,13 +107,21 @@ class PlayReportsTest {
                 OwnReport.INSTALLS,
                 1,
                 Map.of(
-                    new Key(OwnFigure.USER_INSTALLS, Key.ALL, Key.NO_COUNTRY), 10L,
-                    new Key(OwnFigure.DEVICE_INSTALLS, Key.ALL, Key.NO_COUNTRY), 12L,
-                    new Key(OwnFigure.USER_UNINSTALLS, Key.ALL, Key.NO_COUNTRY), 3L)),
+                    new OwnDay.Key(OwnFigure.USER_INSTALLS, OwnDay.Key.ALL, OwnDay.Key.NO_COUNTRY),
+                        10L,
+                    new OwnDay.Key(
+                            OwnFigure.DEVICE_INSTALLS, OwnDay.Key.ALL, OwnDay.Key.NO_COUNTRY),
+                        12L,
+                    new OwnDay.Key(
+                            OwnFigure.USER_UNINSTALLS, OwnDay.Key.ALL, OwnDay.Key.NO_COUNTRY),
+                        3L)),
             day(
                 OwnReport.INSTALLS,
                 2,
-                Map.of(new Key(OwnFigure.USER_UNINSTALLS, Key.ALL, Key.NO_COUNTRY), 2L)));
+                Map.of(
+                    new OwnDay.Key(
+                        OwnFigure.USER_UNINSTALLS, OwnDay.Key.ALL, OwnDay.Key.NO_COUNTRY),
+                    2L)));
   }
 
   @Test
@@ -128,8 +140,11 @@ class PlayReportsTest {
                 OwnReport.COUNTRY_INSTALLS,
                 1,
                 Map.of(
-                    new Key(OwnFigure.INSTALLS_BY_COUNTRY, Key.ALL, Country.of("us")), 1200L,
-                    new Key(OwnFigure.INSTALLS_BY_COUNTRY, Key.ALL, Key.NO_COUNTRY), 7L)));
+                    new OwnDay.Key(OwnFigure.INSTALLS_BY_COUNTRY, OwnDay.Key.ALL, Country.of("us")),
+                        1200L,
+                    new OwnDay.Key(
+                            OwnFigure.INSTALLS_BY_COUNTRY, OwnDay.Key.ALL, OwnDay.Key.NO_COUNTRY),
+                        7L)));
   }
 
   @Test
@@ -160,9 +175,14 @@ class PlayReportsTest {
                 OwnReport.COUNTRY_LISTING,
                 1,
                 Map.of(
-                    new Key(OwnFigure.VISITORS_BY_COUNTRY, Key.ALL, Country.of("us")), 71L,
-                    new Key(OwnFigure.ACQUISITIONS_BY_COUNTRY, Key.ALL, Country.of("us")), 32L,
-                    new Key(OwnFigure.VISITORS_BY_COUNTRY, Key.ALL, Key.NO_COUNTRY), 9L)));
+                    new OwnDay.Key(OwnFigure.VISITORS_BY_COUNTRY, OwnDay.Key.ALL, Country.of("us")),
+                        71L,
+                    new OwnDay.Key(
+                            OwnFigure.ACQUISITIONS_BY_COUNTRY, OwnDay.Key.ALL, Country.of("us")),
+                        32L,
+                    new OwnDay.Key(
+                            OwnFigure.VISITORS_BY_COUNTRY, OwnDay.Key.ALL, OwnDay.Key.NO_COUNTRY),
+                        9L)));
   }
 
   @Test
@@ -193,17 +213,17 @@ class PlayReportsTest {
                     source(OwnFigure.ACQUISITIONS_BY_SOURCE, "google play search", 96),
                     source(OwnFigure.VISITORS_BY_SOURCE, "ads and referrals", 6),
                     source(OwnFigure.ACQUISITIONS_BY_SOURCE, "ads and referrals", 5),
-                    source(OwnFigure.VISITORS_BY_SOURCE, Key.OTHER, 80),
-                    source(OwnFigure.ACQUISITIONS_BY_SOURCE, Key.OTHER, 41),
+                    source(OwnFigure.VISITORS_BY_SOURCE, OwnDay.Key.OTHER, 80),
+                    source(OwnFigure.ACQUISITIONS_BY_SOURCE, OwnDay.Key.OTHER, 41),
                     source(OwnFigure.VISITORS_BY_TERM, "chess", 240),
                     source(OwnFigure.ACQUISITIONS_BY_TERM, "chess", 69),
                     source(OwnFigure.VISITORS_BY_TERM, "play, \"chess\"", 7),
-                    source(OwnFigure.VISITORS_BY_TERM, Key.OTHER, 99),
-                    source(OwnFigure.ACQUISITIONS_BY_TERM, Key.OTHER, 27))));
+                    source(OwnFigure.VISITORS_BY_TERM, OwnDay.Key.OTHER, 99),
+                    source(OwnFigure.ACQUISITIONS_BY_TERM, OwnDay.Key.OTHER, 27))));
   }
 
-  private static Map.Entry<Key, Long> source(OwnFigure figure, String source, long count) {
-    return Map.entry(new Key(figure, source, Key.NO_COUNTRY), count);
+  private static Map.Entry<OwnDay.Key, Long> source(OwnFigure figure, String source, long count) {
+    return Map.entry(new OwnDay.Key(figure, source, OwnDay.Key.NO_COUNTRY), count);
   }
 
   @Test
@@ -390,7 +410,7 @@ class PlayReportsTest {
     return archive.toString(StandardCharsets.ISO_8859_1);
   }
 
-  private static OwnDay day(OwnReport report, int day, Map<Key, Long> counts) {
+  private static OwnDay day(OwnReport report, int day, Map<OwnDay.Key, Long> counts) {
     return new OwnDay(APP, report, NOVEMBER.atDay(day), LocalDate.parse("2026-11-28"), counts);
   }
 
@@ -404,7 +424,8 @@ class PlayReportsTest {
   }
 
   private static MonthFile find(PlayFiles files, String name) throws Exception {
-    return answer(files.reports().listFiles(APP, NOVEMBER)).stream()
+    return answer(files.reports().listFiles(APP, EnumSet.allOf(MonthFile.Kind.class), NOVEMBER))
+        .stream()
         .filter(each -> each.file().name().equals(name))
         .findFirst()
         .orElseThrow();

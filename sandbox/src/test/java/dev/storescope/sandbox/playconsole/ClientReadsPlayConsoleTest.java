@@ -15,7 +15,6 @@ import dev.storescope.connector.playconsole.PlayReports;
 import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.own.OwnDay;
-import dev.storescope.own.OwnDay.Key;
 import dev.storescope.own.OwnFigure;
 import dev.storescope.own.OwnReport;
 import dev.storescope.own.OwnReview;
@@ -37,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -127,8 +127,10 @@ class ClientReadsPlayConsoleTest {
               .collect(Collectors.toMap(each -> each.getKey().source(), Map.Entry::getValue));
       long searched =
           day.counts()
-              .get(new Key(OwnFigure.VISITORS_BY_SOURCE, "google play search", Key.NO_COUNTRY));
-      assertThat(terms).containsKey(Key.OTHER).hasSizeGreaterThan(3);
+              .get(
+                  new OwnDay.Key(
+                      OwnFigure.VISITORS_BY_SOURCE, "google play search", OwnDay.Key.NO_COUNTRY));
+      assertThat(terms).containsKey(OwnDay.Key.OTHER).hasSizeGreaterThan(3);
       assertThat(terms.values()).allMatch(count -> count >= 5);
       assertThat(terms.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(searched);
     }
@@ -228,8 +230,8 @@ class ClientReadsPlayConsoleTest {
   }
 
   private MonthFile find(YearMonth month, MonthFile.Kind kind) throws Exception {
-    return answer(reports.listFiles(APP.app(), month)).stream()
-        .filter(file -> file.kind() == kind && file.month().equals(month))
+    return answer(reports.listFiles(APP.app(), Set.of(kind), month)).stream()
+        .filter(file -> file.month().equals(month))
         .findFirst()
         .orElseThrow();
   }

@@ -104,7 +104,7 @@ class ConnectionCommandTest {
     assertThat(run("connection", "fetch", "--account", "ann")).isZero();
     assertThat(out.toString())
         .containsPattern("Acme +apps +(readable|refused|unknown) +.+")
-        .containsPattern("Acme Play +Google Play Console +unknown +This version does not fetch it");
+        .containsPattern("Acme Play +visitors and search terms +(readable|refused|unknown) +.+");
     assertThat(run("connection", "fetch", "Acme", "--account", "ann", "--json")).isZero();
     assertThat(out.toString())
         .contains("\"connection\":\"Acme\"", "\"resource\":\"analytics reports\"");

@@ -1,0 +1,150 @@
+package dev.storescope.connector.playconsole;
+
+import dev.storescope.connections.Connection;
+import dev.storescope.connections.ConnectionTest.CanRead;
+import dev.storescope.connections.ConnectionTest.Outcome;
+import dev.storescope.connections.ConnectionTest.Refused;
+import dev.storescope.connections.ConnectionTest.Unknown;
+import dev.storescope.connections.Credentials;
+import dev.storescope.own.OwnDay;
+import dev.storescope.own.OwnReport;
+import dev.storescope.own.OwnReports;
+import dev.storescope.own.OwnReports.Kept;
+import dev.storescope.own.OwnReports.ReadReport;
+import dev.storescope.store.AppId;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Reads the files of a resource that were written since they were read last. A file that cannot be
+ * read is left for the next time.
+ */
+final class FileFetch {
+  /** With more, something is wrong with Google or the way to it. */
+  private static final int MOST_FAILURES = 5;
+
+  private final PlayReports bucket;
+  private final OwnReports reports;
+  private final Connection connection;
+  private final Credentials.GooglePlay account;
+  private final TestedPlayResource resource;
+  private final List<PlayFailure> failures = new ArrayList<>();
+  private int read;
+  private Kept kept = Kept.NONE;
+
+  FileFetch(
+      PlayReports bucket,
+      OwnReports reports,
+      Connection connection,
+      Credentials.GooglePlay account,
+      TestedPlayResource resource) {
+    this.bucket = bucket;
+    this.reports = reports;
+    this.connection = connection;
+    this.account = account;
+    this.resource = resource;
+  }
+
+  /**
+   * Fetches the files of some kinds about some apps.
+   *
+   * @param kinds that have figures
+   */
+  Outcome fetch(List<AppId> apps, List<MonthFile.Kind> kinds, YearMonth from)
+      throws InterruptedException {
+    try {
+      for (AppId app : apps) {
+        for (MonthFile.Kind kind : kinds) {
+          fetch(app, kind, from);
+        }
+      }
+    } catch (PlayFailureException e) {
+      return withFound(e.reason());
+    }
+    return failures.isEmpty() ? new CanRead(found()) : withFound(failures.getFirst());
+  }
+
+  private void fetch(AppId app, MonthFile.Kind kind, YearMonth from) throws InterruptedException {
+    OwnReport report = kind.report().orElseThrow();
+    Set<String> known =
+        reports.list(connection.account(), app, report).stream()
+            .map(ReadReport::id)
+            .collect(Collectors.toSet());
+    switch (bucket.listFiles(app, Set.of(kind), from)) {
+      case PlayOutcome.Answered<List<MonthFile>>(List<MonthFile> files) -> {
+        for (MonthFile file : files) {
+          if (!known.contains(id(file))) {
+            read(file, report);
+          }
+        }
+      }
+      case PlayOutcome.NotAnswered<List<MonthFile>>(PlayFailure reason) -> fail(reason);
+    }
+  }
+
+  private void read(MonthFile file, OwnReport report) throws InterruptedException {
+    switch (bucket.readDays(file)) {
+      case PlayOutcome.Answered<List<OwnDay>>(List<OwnDay> days) -> {
+        LocalDate processedOn = LocalDate.ofInstant(file.file().updatedAt(), ZoneOffset.UTC);
+        ReadReport of = new ReadReport(id(file), file.app(), report, processedOn);
+        kept = kept.plus(reports.put(connection.account(), connection.id(), of, days));
+        read++;
+      }
+      case PlayOutcome.NotAnswered<List<OwnDay>>(PlayFailure reason) -> fail(reason);
+    }
+  }
+
+  /** A file has the same name each time that it is written. */
+  private String id(MonthFile file) {
+    return account.bucket().orElseThrow()
+        + "/"
+        + file.file().name()
+        + "#"
+        + file.file().generation();
+  }
+
+  /**
+   * Notes a failure.
+   *
+   * @throws PlayFailureException if nothing else will be answered
+   */
+  private void fail(PlayFailure reason) {
+    failures.add(reason);
+    boolean isOfOne =
+        switch (reason) {
+          case PlayFailure.Failed _, PlayFailure.NotFound _ -> true;
+          case PlayFailure.Throttled _, PlayFailure.Refused _ -> false;
+        };
+    if (!isOfOne || failures.size() == MOST_FAILURES) {
+      throw new PlayFailureException(reason);
+    }
+  }
+
+  private Outcome withFound(PlayFailure problem) {
+    String more = read == 0 ? "" : " Until then: " + found() + ".";
+    return switch (resource.explain(problem, account.email())) {
+      case CanRead found -> found;
+      case Refused(String remedy) -> new Refused(remedy + more);
+      case Unknown(String reason) -> new Unknown(reason + more);
+    };
+  }
+
+  private String found() {
+    if (read == 0) {
+      return "no new files";
+    }
+    return TestedPlayResource.counted(read, "new file")
+        + " with "
+        + TestedPlayResource.counted(kept.days(), "day")
+        + (kept.doubted() == 0
+            ? ""
+            : ", and "
+                + TestedPlayResource.counted(kept.doubted(), "day")
+                + " that lost more than half, until another file confirms it");
+  }
+}
