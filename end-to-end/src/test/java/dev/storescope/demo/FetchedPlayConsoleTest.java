@@ -20,10 +20,12 @@ import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.playconsole.PlayConsoleFetcher;
 import dev.storescope.connector.playconsole.PlayConsoleHosts;
+import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.own.OwnFigure;
 import dev.storescope.own.OwnFigures.KeptDays;
 import dev.storescope.own.OwnReport;
+import dev.storescope.own.OwnReview;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.http.FaultPlan;
 import dev.storescope.sandbox.playconsole.PlayPermission;
@@ -59,6 +61,8 @@ class FetchedPlayConsoleTest {
   private static final LocalDate DAY = LocalDate.parse("2026-11-10");
   private static final String INSTALLS = "installs";
   private static final String VISITORS = "visitors and search terms";
+  private static final String REVIEWS = "reviews";
+  private static final String RECENT = "reviews of the last seven days";
   private static final SettableClock CLOCK = new SettableClock(NOW);
   private static final Sandbox SANDBOX =
       Sandbox.open(0, WorldSettings.of(1), CLOCK, FaultPlan.none());
@@ -111,8 +115,8 @@ class FetchedPlayConsoleTest {
   void whatTheBucketHasIsKeptOnceAndWhatIsWrittenLaterTheNextTime() throws Exception {
     Connection connection = connect(SANDBOX.serviceAccounts().of(APP.developer().id()));
     Map<String, Outcome> first = fetch(connection, live);
-    assertThat(first.keySet()).containsExactly(INSTALLS, VISITORS);
-    assertThat(first.values())
+    assertThat(first.keySet()).containsExactly(INSTALLS, VISITORS, REVIEWS, RECENT);
+    assertThat(List.of(first.get(INSTALLS), first.get(VISITORS)))
         .allSatisfy(
             outcome -> assertThat(outcome.detail()).matches("6 new files with 1[0-9]{2} days"));
     assertThat(database.ports().ownFigures().list(ann))
@@ -126,10 +130,52 @@ class FetchedPlayConsoleTest {
     assertThat(sum(OwnFigure.VISITORS_BY_TERM))
         .isPositive()
         .isLessThan(sum(OwnFigure.VISITORS_BY_SOURCE));
-    assertThat(fetch(connection, live).values()).containsOnly(new CanRead("no new files"));
+    assertThat(fetch(connection, live))
+        .containsEntry(INSTALLS, new CanRead("no new files"))
+        .containsEntry(VISITORS, new CanRead("no new files"));
     CLOCK.set(NOW.plus(Duration.ofDays(1)));
     assertThat(fetch(connection, live).get(INSTALLS).detail())
         .matches("2 new files with [0-9]+ days");
+  }
+
+  @Test
+  void reviewsOfFilesAndOfTheLastWeekAreOneAndKeepTheNamesOfAuthors() throws Exception {
+    Connection connection = connect(SANDBOX.serviceAccounts().of(APP.developer().id()));
+    Map<String, Outcome> first = fetch(connection, live);
+    assertThat(first.get(REVIEWS).detail()).matches("[0-9,]+ new or changed reviews");
+    assertThat(first.get(RECENT).detail()).matches("[0-9]+ reviews?");
+    List<OwnReview> reviews = database.ports().ownApps().listReviews(ann, APP.app(), 100_000);
+    assertThat(reviews).extracting(OwnReview::id).doesNotHaveDuplicates();
+    assertThat(reviews)
+        .filteredOn(review -> review.review().submittedAt().isAfter(NOW.minus(Duration.ofDays(7))))
+        .isNotEmpty()
+        .allMatch(review -> !review.review().author().isEmpty());
+    assertThat(reviews)
+        .anyMatch(review -> review.language().equals(Optional.of(MetadataLocale.of("de"))))
+        .anyMatch(review -> review.review().submittedAt().isBefore(NOW.minus(Duration.ofDays(7))));
+    assertThat(fetch(connection, live))
+        .containsEntry(REVIEWS, new CanRead("no new or changed reviews"));
+    assertThat(database.ports().ownApps().listReviews(ann, APP.app(), 100_000)).isEqualTo(reviews);
+  }
+
+  @Test
+  void aFileOfReviewsThatWasMissedIsReadTheNextTime() throws Exception {
+    Connection connection = connect(SANDBOX.serviceAccounts().of(APP.developer().id()));
+    StoreTransport without =
+        request ->
+            request.uri().getPath().endsWith("_202610.csv")
+                ? new StoreReply(503, Map.of(), "")
+                : live.send(request);
+    assertThat(fetch(connection, without).get(REVIEWS)).isInstanceOf(Unknown.class);
+    assertThat(reviewsOfOctober()).isEmpty();
+    fetch(connection, live);
+    assertThat(reviewsOfOctober()).isNotEmpty();
+  }
+
+  private List<OwnReview> reviewsOfOctober() {
+    return database.ports().ownApps().listReviews(ann, APP.app(), 100_000).stream()
+        .filter(review -> review.review().submittedAt().toString().startsWith("2026-10"))
+        .toList();
   }
 
   @Test
@@ -162,7 +208,7 @@ class FetchedPlayConsoleTest {
     Credentials.GooglePlay refused =
         SANDBOX.serviceAccounts().of(APP.developer().id(), Set.of(PlayPermission.REPLY_TO_REVIEWS));
     assertThat(fetch(connect(refused), live).values())
-        .hasSize(2)
+        .hasSize(4)
         .allSatisfy(
             outcome -> {
               assertThat(outcome).isInstanceOf(Refused.class);
@@ -178,7 +224,7 @@ class FetchedPlayConsoleTest {
     Connection connection =
         connect(new Credentials.GooglePlay(all.email(), all.keyId(), all.key(), Optional.empty()));
     assertThat(fetch(connection, live).values())
-        .hasSize(2)
+        .hasSize(4)
         .allSatisfy(
             outcome -> assertThat(outcome.detail()).startsWith("The connection has no bucket."));
   }
@@ -194,7 +240,7 @@ class FetchedPlayConsoleTest {
             transport,
             new PlayConsoleHosts(
                 SANDBOX.googleTokens(), SANDBOX.googleStorage(), SANDBOX.googlePublisher()),
-            database.ports().ownReports(),
+            database.ports(),
             CLOCK);
     ConnectionTest test =
         new ConnectionFetches(

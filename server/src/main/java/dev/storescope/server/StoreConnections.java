@@ -346,7 +346,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
             clock,
             Sleeper.by(clock)),
         ConnectionKind.GOOGLE_PLAY,
-        new PlayConsoleFetcher(ownTransport(), playConsoleHosts(), ports.ownReports(), clock));
+        new PlayConsoleFetcher(ownTransport(), playConsoleHosts(), ports, clock));
   }
 
   private static ConfigurationException unreadableKey(IOException cause) {

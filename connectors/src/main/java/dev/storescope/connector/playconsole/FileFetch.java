@@ -6,7 +6,6 @@ import dev.storescope.connections.ConnectionTest.Outcome;
 import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.ConnectionTest.Unknown;
 import dev.storescope.connections.Credentials;
-import dev.storescope.own.OwnDay;
 import dev.storescope.own.OwnReport;
 import dev.storescope.own.OwnReports;
 import dev.storescope.own.OwnReports.Kept;
@@ -15,8 +14,8 @@ import dev.storescope.store.AppId;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -25,15 +24,12 @@ import java.util.stream.Collectors;
  * read is left for the next time.
  */
 final class FileFetch {
-  /** With more, something is wrong with Google or the way to it. */
-  private static final int MOST_FAILURES = 5;
-
   private final PlayReports bucket;
   private final OwnReports reports;
   private final Connection connection;
   private final Credentials.GooglePlay account;
   private final TestedPlayResource resource;
-  private final List<PlayFailure> failures = new ArrayList<>();
+  private final FailureLimit failures = new FailureLimit();
   private int read;
   private Kept kept = Kept.NONE;
 
@@ -66,7 +62,7 @@ final class FileFetch {
     } catch (PlayFailureException e) {
       return withFound(e.reason());
     }
-    return failures.isEmpty() ? new CanRead(found()) : withFound(failures.getFirst());
+    return failures.first().map(this::withFound).orElseGet(() -> new CanRead(found()));
   }
 
   private void fetch(AppId app, MonthFile.Kind kind, YearMonth from) throws InterruptedException {
@@ -75,28 +71,24 @@ final class FileFetch {
         reports.list(connection.account(), app, report).stream()
             .map(ReadReport::id)
             .collect(Collectors.toSet());
-    switch (bucket.listFiles(app, Set.of(kind), from)) {
-      case PlayOutcome.Answered<List<MonthFile>>(List<MonthFile> files) -> {
-        for (MonthFile file : files) {
-          if (!known.contains(id(file))) {
-            read(file, report);
-          }
-        }
+    Optional<List<MonthFile>> files = failures.answer(bucket.listFiles(app, Set.of(kind), from));
+    for (MonthFile file : files.orElse(List.of())) {
+      if (!known.contains(id(file))) {
+        read(file, report);
       }
-      case PlayOutcome.NotAnswered<List<MonthFile>>(PlayFailure reason) -> fail(reason);
     }
   }
 
   private void read(MonthFile file, OwnReport report) throws InterruptedException {
-    switch (bucket.readDays(file)) {
-      case PlayOutcome.Answered<List<OwnDay>>(List<OwnDay> days) -> {
-        LocalDate processedOn = LocalDate.ofInstant(file.file().updatedAt(), ZoneOffset.UTC);
-        ReadReport of = new ReadReport(id(file), file.app(), report, processedOn);
-        kept = kept.plus(reports.put(connection.account(), connection.id(), of, days));
-        read++;
-      }
-      case PlayOutcome.NotAnswered<List<OwnDay>>(PlayFailure reason) -> fail(reason);
-    }
+    failures
+        .answer(bucket.readDays(file))
+        .ifPresent(
+            days -> {
+              LocalDate processedOn = LocalDate.ofInstant(file.file().updatedAt(), ZoneOffset.UTC);
+              ReadReport of = new ReadReport(id(file), file.app(), report, processedOn);
+              kept = kept.plus(reports.put(connection.account(), connection.id(), of, days));
+              read++;
+            });
   }
 
   /** A file has the same name each time that it is written. */
@@ -106,23 +98,6 @@ final class FileFetch {
         + file.file().name()
         + "#"
         + file.file().generation();
-  }
-
-  /**
-   * Notes a failure.
-   *
-   * @throws PlayFailureException if nothing else will be answered
-   */
-  private void fail(PlayFailure reason) {
-    failures.add(reason);
-    boolean isOfOne =
-        switch (reason) {
-          case PlayFailure.Failed _, PlayFailure.NotFound _ -> true;
-          case PlayFailure.Throttled _, PlayFailure.Refused _ -> false;
-        };
-    if (!isOfOne || failures.size() == MOST_FAILURES) {
-      throw new PlayFailureException(reason);
-    }
   }
 
   private Outcome withFound(PlayFailure problem) {

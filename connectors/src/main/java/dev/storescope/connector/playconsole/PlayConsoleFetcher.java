@@ -7,36 +7,34 @@ import dev.storescope.connections.ConnectionTest.Outcome;
 import dev.storescope.connections.ConnectionTest.Reading;
 import dev.storescope.connections.Credentials;
 import dev.storescope.connector.http.StoreTransport;
-import dev.storescope.own.OwnReports;
+import dev.storescope.ports.Ports;
 import dev.storescope.store.AppId;
 import java.time.InstantSource;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Fetches what a service account of Google Play can read: installs, visitors and search terms of
- * its developer's apps.
+ * Fetches what a service account of Google Play can read of its developer's apps: installs,
+ * visitors, search terms and reviews.
  *
  * @param transport that records nothing
  */
 public record PlayConsoleFetcher(
-    StoreTransport transport, PlayConsoleHosts hosts, OwnReports reports, InstantSource clock)
+    StoreTransport transport, PlayConsoleHosts hosts, Ports ports, InstantSource clock)
     implements ConnectionFetcher {
   /** With the same month of the year before. */
   private static final int MONTHS_BEFORE = 12;
 
-  private static final List<Map.Entry<TestedPlayResource, List<MonthFile.Kind>>> FETCHED =
-      List.of(
-          Map.entry(
-              TestedPlayResource.INSTALLS,
-              List.of(MonthFile.Kind.INSTALLS, MonthFile.Kind.COUNTRY_INSTALLS)),
-          Map.entry(
-              TestedPlayResource.STORE_PERFORMANCE,
-              List.of(MonthFile.Kind.COUNTRY_LISTING, MonthFile.Kind.SOURCE_LISTING)));
+  private static final Set<TestedPlayResource> FETCHED =
+      Collections.unmodifiableSet(
+          EnumSet.complementOf(EnumSet.of(TestedPlayResource.RATINGS, TestedPlayResource.SALES)));
 
   @Override
   public ConnectionTest fetch(Connection connection, Credentials credentials)
@@ -44,40 +42,59 @@ public record PlayConsoleFetcher(
     if (!(credentials instanceof Credentials.GooglePlay account)) {
       throw new IllegalArgumentException("These are no credentials of Google Play.");
     }
-    Optional<PlayReports> bucket =
-        new PlayConsoleClient(transport, hosts, account, clock).reports();
-    List<Reading> readings = new ArrayList<>();
+    PlayConsoleClient client = new PlayConsoleClient(transport, hosts, account, clock);
+    Optional<PlayReports> bucket = client.reports();
+    Map<TestedPlayResource, Outcome> outcomes = new EnumMap<>(TestedPlayResource.class);
     if (bucket.isEmpty()) {
-      FETCHED.forEach(each -> readings.add(reading(each.getKey(), TestedPlayResource.NO_BUCKET)));
+      FETCHED.forEach(resource -> outcomes.put(resource, TestedPlayResource.NO_BUCKET));
     } else {
-      readings.addAll(fetch(connection, account, bucket.get()));
+      switch (bucket.get().listApps()) {
+        case PlayOutcome.Answered<List<AppId>>(List<AppId> apps) ->
+            outcomes.putAll(fetch(apps, client, bucket.get(), connection, account));
+        case PlayOutcome.NotAnswered<List<AppId>>(PlayFailure reason) ->
+            FETCHED.forEach(
+                resource ->
+                    outcomes.put(
+                        resource, TestedPlayResource.INSTALLS.explain(reason, account.email())));
+      }
     }
-    return new ConnectionTest(clock.instant(), readings);
+    return new ConnectionTest(
+        clock.instant(),
+        outcomes.entrySet().stream()
+            .map(each -> new Reading(each.getKey().title(), each.getValue()))
+            .toList());
   }
 
-  private List<Reading> fetch(
-      Connection connection, Credentials.GooglePlay account, PlayReports bucket)
+  private Map<TestedPlayResource, Outcome> fetch(
+      List<AppId> apps,
+      PlayConsoleClient client,
+      PlayReports bucket,
+      Connection connection,
+      Credentials.GooglePlay account)
       throws InterruptedException {
-    PlayOutcome<List<AppId>> apps = bucket.listApps();
-    YearMonth from =
+    YearMonth first =
         YearMonth.from(clock.instant().atZone(ZoneOffset.UTC)).minusMonths(MONTHS_BEFORE);
-    List<Reading> readings = new ArrayList<>();
-    for (Map.Entry<TestedPlayResource, List<MonthFile.Kind>> each : FETCHED) {
-      TestedPlayResource resource = each.getKey();
-      Outcome outcome =
-          switch (apps) {
-            case PlayOutcome.Answered<List<AppId>>(List<AppId> found) ->
-                new FileFetch(bucket, reports, connection, account, resource)
-                    .fetch(found, each.getValue(), from);
-            case PlayOutcome.NotAnswered<List<AppId>>(PlayFailure reason) ->
-                resource.explain(reason, account.email());
-          };
-      readings.add(reading(resource, outcome));
-    }
-    return readings;
-  }
-
-  private static Reading reading(TestedPlayResource resource, Outcome outcome) {
-    return new Reading(resource.title(), outcome);
+    PlayReviewFetch reviews =
+        new PlayReviewFetch(client, bucket, ports.ownApps(), connection, account);
+    Map<TestedPlayResource, Outcome> outcomes = new EnumMap<>(TestedPlayResource.class);
+    outcomes.put(
+        TestedPlayResource.INSTALLS,
+        new FileFetch(bucket, ports.ownReports(), connection, account, TestedPlayResource.INSTALLS)
+            .fetch(apps, List.of(MonthFile.Kind.INSTALLS, MonthFile.Kind.COUNTRY_INSTALLS), first));
+    outcomes.put(
+        TestedPlayResource.STORE_PERFORMANCE,
+        new FileFetch(
+                bucket,
+                ports.ownReports(),
+                connection,
+                account,
+                TestedPlayResource.STORE_PERFORMANCE)
+            .fetch(
+                apps,
+                List.of(MonthFile.Kind.COUNTRY_LISTING, MonthFile.Kind.SOURCE_LISTING),
+                first));
+    outcomes.put(TestedPlayResource.REVIEWS, reviews.files(apps, first));
+    outcomes.put(TestedPlayResource.RECENT_REVIEWS, reviews.recent(apps));
+    return outcomes;
   }
 }
