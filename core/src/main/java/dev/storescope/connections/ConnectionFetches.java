@@ -43,11 +43,11 @@ public record ConnectionFetches(
    * @throws InterruptedException if the thread is interrupted meanwhile
    */
   public Optional<ConnectionTest> fetch(Connection connection) throws InterruptedException {
-    Optional<ConnectionFetcher> fetcher = Optional.ofNullable(fetchers.get(connection.kind()));
-    ConnectionTest fetched =
-        fetcher.isPresent()
-            ? fetch(connection, fetcher.get())
-            : outcome(connection, "This version does not fetch it.");
+    ConnectionFetcher fetcher = fetchers.get(connection.kind());
+    if (fetcher == null) {
+      return Optional.of(outcome(connection, "This version does not fetch it."));
+    }
+    ConnectionTest fetched = fetch(connection, fetcher);
     return Optional.of(fetched)
         .filter(_ -> connections.noteFetch(connection.account(), connection.id(), fetched));
   }

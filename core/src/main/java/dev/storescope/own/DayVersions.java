@@ -1,10 +1,8 @@
 package dev.storescope.own;
 
-import dev.storescope.store.StoreType;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The versions of a day that the reports of a console have, one after another. Each is the whole
@@ -24,16 +22,6 @@ public final class DayVersions {
     KEPT_IN_DOUBT
   }
 
-  /** What is known of a day. */
-  public enum State {
-    /** A later report may have other counts. */
-    PROVISIONAL,
-    FINAL,
-    /** The final report was read and does not have the day: nothing was counted. */
-    EMPTY,
-    NOT_OBSERVED
-  }
-
   /** The processing date of the report that has a day for the last time, unless corrected. */
   public static LocalDate finalOn(OwnReport report, LocalDate date) {
     return date.plusDays(
@@ -47,7 +35,8 @@ public final class DayVersions {
 
   /**
    * Which version of a day counts. Final days are corrected rarely, so one that loses more than
-   * half of a figure has to be confirmed.
+   * half of a figure has to be confirmed. One without counts is of a report that does not have the
+   * day, and replaces none.
    *
    * @param doubted the version that was doubted last, if none was accepted since
    * @throws IllegalArgumentException if the versions are of two days
@@ -58,7 +47,7 @@ public final class DayVersions {
         || !kept.date().equals(later.date())) {
       throw new IllegalArgumentException("versions of two days");
     }
-    if (later.processedOn().isBefore(kept.processedOn())) {
+    if (later.processedOn().isBefore(kept.processedOn()) || later.counts().isEmpty()) {
       return Choice.KEPT;
     }
     boolean isConfirmed =
@@ -86,21 +75,5 @@ public final class DayVersions {
         .filter(count -> count.getKey().figure() == figure)
         .mapToLong(Map.Entry::getValue)
         .sum();
-  }
-
-  /**
-   * What is known of a day. Google Play leaves out days of few users, so those are not observed.
-   *
-   * @param kept the version that counts
-   * @param processed the processing dates of all reports that were read
-   */
-  public static State stateOf(
-      OwnReport report, LocalDate date, Optional<OwnDay> kept, Set<LocalDate> processed) {
-    return kept.map(day -> isFinal(day) ? State.FINAL : State.PROVISIONAL)
-        .orElseGet(
-            () ->
-                report.store() == StoreType.APP_STORE && processed.contains(finalOn(report, date))
-                    ? State.EMPTY
-                    : State.NOT_OBSERVED);
   }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** Which reports are kept of each day. */
 final class KeptReports {
-  private static final Set<OwnReport> ALL = EnumSet.allOf(OwnReport.class);
+  private static final Set<OwnReport> ALL = EnumSet.of(OwnReport.ENGAGEMENT, OwnReport.DOWNLOADS);
 
   private final Map<LocalDate, Set<OwnReport>> kept = new HashMap<>();
   private final Set<LocalDate> provisional = new HashSet<>();

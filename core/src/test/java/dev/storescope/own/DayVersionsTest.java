@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.own.DayVersions.Choice;
-import dev.storescope.own.DayVersions.State;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DayVersionsTest {
@@ -63,42 +61,13 @@ class DayVersionsTest {
   }
 
   @Test
-  void aDayIsFinalWhenItsLastReportIsMade() {
-    assertThat(state(DOWNLOADS, Optional.of(downloads(1, 97)))).isEqualTo(State.PROVISIONAL);
-    assertThat(state(DOWNLOADS, Optional.of(downloads(2, 97)))).isEqualTo(State.FINAL);
-    assertThat(state(OwnReport.ENGAGEMENT, Optional.of(day(OwnReport.ENGAGEMENT, 2, Map.of()))))
-        .isEqualTo(State.PROVISIONAL);
-  }
-
-  @Test
-  void aDayWithoutCountsIsEmptyOnlyIfItsLastReportWasRead() {
-    assertThat(state(DOWNLOADS, Optional.empty(), DAY.plusDays(1), DAY.plusDays(3)))
-        .isEqualTo(State.NOT_OBSERVED);
-    assertThat(state(DOWNLOADS, Optional.empty(), DAY.plusDays(2))).isEqualTo(State.EMPTY);
-    assertThat(state(OwnReport.ENGAGEMENT, Optional.empty(), DAY.plusDays(2)))
-        .isEqualTo(State.NOT_OBSERVED);
-  }
-
-  @Test
-  void aDayThatGooglePlayLeavesOutIsNotObserved() {
-    assertThat(state(OwnReport.SOURCE_LISTING, Optional.empty(), DAY.plusDays(7)))
-        .isEqualTo(State.NOT_OBSERVED);
-    assertThat(
-            state(
-                OwnReport.INSTALLS,
-                Optional.of(day(OwnReport.INSTALLS, 6, Map.of())),
-                DAY.plusDays(7)))
-        .isEqualTo(State.PROVISIONAL);
-    assertThat(state(OwnReport.INSTALLS, Optional.of(day(OwnReport.INSTALLS, 7, Map.of()))))
-        .isEqualTo(State.FINAL);
+  void aReportWithoutTheDayReplacesNoVersionOfIt() {
+    assertThat(choose(downloads(1, 5), day(DOWNLOADS, 2, Map.of()))).isEqualTo(Choice.KEPT);
+    assertThat(choose(day(DOWNLOADS, 2, Map.of()), downloads(3, 5))).isEqualTo(Choice.LATER);
   }
 
   private static Choice choose(OwnDay kept, OwnDay later) {
     return DayVersions.choose(kept, later, Optional.empty());
-  }
-
-  private static State state(OwnReport report, Optional<OwnDay> kept, LocalDate... processed) {
-    return DayVersions.stateOf(report, DAY, kept, Set.of(processed));
   }
 
   private static OwnDay downloads(int daysLater, long count) {

@@ -11,6 +11,7 @@ import dev.storescope.own.Funnel.State;
 import dev.storescope.own.FunnelCounts.Downloads;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
@@ -160,7 +161,7 @@ class FunnelTest {
             }
           };
       if (this.from.equals(MONDAY)) {
-        for (OwnReport report : OwnReport.values()) {
+        for (OwnReport report : OwnReport.of(StoreType.APP_STORE)) {
           visitor.visitDay(MONDAY, report, DayVersions.finalOn(report, MONDAY));
         }
         visitor.visitDay(TUESDAY, OwnReport.DOWNLOADS, TUESDAY.plusDays(2));

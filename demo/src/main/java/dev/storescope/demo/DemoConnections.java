@@ -28,7 +28,7 @@ import java.util.Map;
  */
 record DemoConnections(Sandbox sandbox, Ports ports, AccountId account, DemoClock clock) {
   private static final Country US = new Country("us");
-  private static final int DEVELOPERS = 2;
+  private static final int DEVELOPERS = 1;
   private static final Duration AGE = Duration.ofDays(21);
 
   /** Connects what is not, and fetches what never was. */

@@ -78,7 +78,7 @@ class DemoIT {
   @Test
   void theDemoAccountIsConnectedAndHasFetchedTheReportsOfItsApps() throws Exception {
     JsonNode connections = DEMO.run("connection", "list", "--account", "demo").get("connections");
-    assertThat(connections).hasSize(2);
+    assertThat(connections).hasSize(1);
     for (JsonNode connection : connections) {
       assertThat(connection.at("/last_fetch/readings").valueStream())
           .isNotEmpty()

@@ -223,7 +223,7 @@ class FetchedConnectionsTest {
         .isInstanceOf(Unknown.class)
         .extracting(Outcome::detail)
         .asString()
-        .contains("a segment has not the size that was announced", "Until then:");
+        .contains("a segment has not the size that was announced", "Otherwise read:");
     assertThat(fetches(live).listDue()).hasSize(1);
     assertThat(fetch(sales).get(REPORTS).detail()).startsWith("1 new report with ");
     assertThat(fetches(live).listDue()).isEmpty();

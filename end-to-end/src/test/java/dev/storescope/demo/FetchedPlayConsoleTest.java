@@ -199,7 +199,7 @@ class FetchedPlayConsoleTest {
     assertThat(installs.detail())
         .contains(
             "a file has not the size or the checksum that was announced",
-            "Until then: 5 new files");
+            "Otherwise read: 5 new files");
     assertThat(fetch(connection, live).get(INSTALLS).detail()).startsWith("1 new file with ");
   }
 

@@ -38,6 +38,7 @@ import dev.storescope.observation.SubjectKind;
 import dev.storescope.ports.Ports;
 import dev.storescope.retention.Retention;
 import dev.storescope.secrets.SecretCounts;
+import dev.storescope.secrets.SecretNotDecryptedException;
 import dev.storescope.secrets.SecretNotEncryptedException;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
@@ -192,6 +193,8 @@ public final class App {
     }
     try (Database database = readDatabase(settings)) {
       return EncryptionKeys.describe(database.listMissingKeys(), settings);
+    } catch (SecretNotDecryptedException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 

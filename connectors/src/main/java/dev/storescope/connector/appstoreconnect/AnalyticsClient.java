@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -91,12 +92,7 @@ public final class AnalyticsClient {
       throws InterruptedException {
     return AppStoreConnectApi.outcome(
         () ->
-            api
-                .list(
-                    "/v1/analyticsReports/" + findReport(request, report) + "/instances",
-                    "filter[granularity]",
-                    "DAILY")
-                .stream()
+            listPages(findReport(request, report)).stream()
                 .flatMap(page -> page.data().stream())
                 .map(
                     instance ->
@@ -105,26 +101,41 @@ public final class AnalyticsClient {
                 .toList());
   }
 
-  /** A name that Apple does not use would be a report without instances for ever. */
-  private String findReport(ReportRequest request, OwnReport report) throws InterruptedException {
+  private List<ApiPage> listPages(Optional<String> report) throws InterruptedException {
+    return report.isEmpty()
+        ? List.of()
+        : api.list(
+            "/v1/analyticsReports/" + report.get() + "/instances", "filter[granularity]", "DAILY");
+  }
+
+  /**
+   * Empty before the first reports are made. A name that Apple does not use would be a report
+   * without instances for ever.
+   */
+  private Optional<String> findReport(ReportRequest request, OwnReport report)
+      throws InterruptedException {
     List<ApiResource> reports =
         api.listResources("/v1/analyticsReportRequests/" + request.id() + "/reports");
-    return reports.stream()
-        .filter(each -> each.get("name").equalsIgnoreCase(nameOf(report)))
-        .map(ApiResource::id)
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new NoAnswerException(
-                    new NoAnswer.NotFound(
-                        "There is no report \""
-                            + nameOf(report)
-                            + "\" among "
-                            + reports.stream()
-                                .map(each -> each.get("name"))
-                                .sorted()
-                                .limit(MOST_NAMED)
-                                .collect(Collectors.joining("\", \"", "\"", "\".")))));
+    if (reports.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        reports.stream()
+            .filter(each -> each.get("name").equalsIgnoreCase(nameOf(report)))
+            .map(ApiResource::id)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new NoAnswerException(
+                        new NoAnswer.NotFound(
+                            "There is no report \""
+                                + nameOf(report)
+                                + "\" among "
+                                + reports.stream()
+                                    .map(each -> each.get("name"))
+                                    .sorted()
+                                    .limit(MOST_NAMED)
+                                    .collect(Collectors.joining("\", \"", "\"", "\"."))))));
   }
 
   /** The Standard variants are exact; Detailed ones leave out few users, and have noise. */

@@ -8,16 +8,21 @@ import dev.storescope.connections.ConnectionTest.Unknown;
 import dev.storescope.connector.appstoreconnect.AnalyticsClient.ReportInstance;
 import dev.storescope.connector.appstoreconnect.AnalyticsClient.ReportRequest;
 import dev.storescope.connector.appstoreconnect.NoAnswer.Refusal;
+import dev.storescope.own.DayVersions;
 import dev.storescope.own.OwnApp;
+import dev.storescope.own.OwnDay;
 import dev.storescope.own.OwnReport;
 import dev.storescope.own.OwnReports;
 import dev.storescope.own.OwnReports.Kept;
 import dev.storescope.own.OwnReports.ReadReport;
 import dev.storescope.store.AppId;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads the reports of analytics of the apps of a key that were not read yet, and requests them
@@ -69,9 +74,8 @@ final class AnalyticsFetch {
     }
     Optional<ReportRequest> ongoing =
         requests.get().stream().filter(each -> each.accessType().equals(ONGOING)).findFirst();
-    if (ongoing.isEmpty()) {
-      request(app, requests.get());
-    } else if (ongoing.get().isStopped()) {
+    request(app, requests.get());
+    if (ongoing.filter(ReportRequest::isStopped).isPresent()) {
       stopped++;
     }
     for (ReportRequest request : requests.get()) {
@@ -81,19 +85,32 @@ final class AnalyticsFetch {
     }
   }
 
-  /** Reports are made from the request on, so those of the days before are requested too. */
-  private void request(AppId app, List<ReportRequest> others) throws InterruptedException {
+  /**
+   * Requests what nobody has. Reports are made from the request on, so those of the days before are
+   * requested too, and first: the next fetch makes the request that is then missing.
+   */
+  private void request(AppId app, List<ReportRequest> there) throws InterruptedException {
+    Set<String> types = there.stream().map(ReportRequest::accessType).collect(Collectors.toSet());
+    if (types.contains(ONGOING)) {
+      return;
+    }
+    if (!types.contains(SNAPSHOT)
+        && client.request(app, SNAPSHOT) instanceof ApiOutcome.NotAnswered(NoAnswer reason)) {
+      noteNotRequested(reason);
+      return;
+    }
     switch (client.request(app, ONGOING)) {
-      case ApiOutcome.Answered<ReportRequest> _ -> {
-        requested++;
-        if (others.stream().noneMatch(each -> each.accessType().equals(SNAPSHOT))) {
-          var _ = failures.answer(client.request(app, SNAPSHOT));
-        }
-      }
-      case ApiOutcome.NotAnswered<ReportRequest>(NoAnswer.Refused(Refusal kind, _))
-          when kind == Refusal.ROLE_NOT_SUFFICIENT ->
-          notRequested++;
-      case ApiOutcome.NotAnswered<ReportRequest>(NoAnswer reason) -> failures.note(reason);
+      case ApiOutcome.Answered<ReportRequest> _ -> requested++;
+      case ApiOutcome.NotAnswered<ReportRequest>(NoAnswer reason) -> noteNotRequested(reason);
+    }
+  }
+
+  private void noteNotRequested(NoAnswer reason) {
+    if (reason instanceof NoAnswer.Refused(Refusal kind, _)
+        && kind == Refusal.ROLE_NOT_SUFFICIENT) {
+      notRequested++;
+    } else {
+      failures.note(reason);
     }
   }
 
@@ -110,21 +127,34 @@ final class AnalyticsFetch {
             .collect(Collectors.toSet());
     for (ReportInstance instance : instances.get()) {
       if (!known.contains(instance.id())) {
-        read(app, instance, report);
+        read(app, instance, report, request.accessType().equals(ONGOING));
       }
     }
   }
 
-  private void read(AppId app, ReportInstance instance, OwnReport report)
+  private void read(AppId app, ReportInstance instance, OwnReport report, boolean isOngoing)
       throws InterruptedException {
     failures
         .answer(client.read(instance, report, app))
         .ifPresent(
             days -> {
               ReadReport of = new ReadReport(instance.id(), app, report, instance.processedOn());
-              kept = kept.plus(reports.put(connection.account(), connection.id(), of, days));
+              List<OwnDay> all = isOngoing ? withEmpty(days, of) : days;
+              kept = kept.plus(reports.put(connection.account(), connection.id(), of, all));
               read++;
             });
+  }
+
+  /** With the day that the report has for the last time: without rows, nothing was counted. */
+  private static List<OwnDay> withEmpty(List<OwnDay> days, ReadReport of) {
+    LocalDate last =
+        of.processedOn().minusDays(DayVersions.finalOn(of.report(), LocalDate.EPOCH).toEpochDay());
+    return days.stream().anyMatch(day -> day.date().equals(last))
+        ? days
+        : Stream.concat(
+                days.stream(),
+                Stream.of(new OwnDay(of.app(), of.report(), last, of.processedOn(), Map.of())))
+            .toList();
   }
 
   private Outcome outcome() {
@@ -137,8 +167,9 @@ final class AnalyticsFetch {
           new Refused(
               "App Store Connect has stopped the reports of "
                   + Counted.of(stopped, "app")
-                  + ", as nobody read them for long. Only a deletion of the report requests by its"
-                  + " interface, with an Admin key, and another request end that."));
+                  + ", as nobody read them for long. Delete the report requests through the App Store"
+                  + " Connect API with an Admin key; the next fetch with that key requests them"
+                  + " again."));
     }
     return notRequested > 0
         ? withFound(
@@ -151,7 +182,7 @@ final class AnalyticsFetch {
   }
 
   private Outcome withFound(Outcome problem) {
-    String more = read == 0 && requested == 0 ? "" : " Until then: " + found() + ".";
+    String more = read == 0 && requested == 0 ? "" : " Otherwise read: " + found() + ".";
     return switch (problem) {
       case CanRead _ -> problem;
       case Refused(String remedy) -> new Refused(remedy + more);

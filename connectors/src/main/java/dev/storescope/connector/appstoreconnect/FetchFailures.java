@@ -7,10 +7,11 @@ import java.util.Optional;
 
 /** What was not answered in a fetch of one resource of several apps. */
 final class FetchFailures {
-  /** With more, something is wrong with App Store Connect or the way to it. */
+  /** With so many in a row, something is wrong with App Store Connect or the way to it. */
   private static final int MOST = 5;
 
   private final List<NoAnswer> failures = new ArrayList<>();
+  private int inARow;
 
   Optional<NoAnswer> first() {
     return failures.stream().findFirst();
@@ -23,7 +24,10 @@ final class FetchFailures {
    */
   <T> Optional<T> answer(ApiOutcome<T> outcome) {
     return switch (outcome) {
-      case ApiOutcome.Answered<T>(T value) -> Optional.of(value);
+      case ApiOutcome.Answered<T>(T value) -> {
+        inARow = 0;
+        yield Optional.of(value);
+      }
       case ApiOutcome.NotAnswered<T>(NoAnswer reason) -> {
         note(reason);
         yield Optional.empty();
@@ -38,13 +42,14 @@ final class FetchFailures {
    */
   void note(NoAnswer reason) {
     failures.add(reason);
+    inARow++;
     boolean isOfOne =
         switch (reason) {
           case NoAnswer.Failed _, NoAnswer.NotFound _ -> true;
           case NoAnswer.Throttled _ -> false;
           case NoAnswer.Refused(Refusal kind, _) -> kind == Refusal.INVALID_REQUEST;
         };
-    if (!isOfOne || failures.size() == MOST) {
+    if (!isOfOne || inARow == MOST) {
       throw new NoAnswerException(reason);
     }
   }

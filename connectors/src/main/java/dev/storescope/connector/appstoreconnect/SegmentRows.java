@@ -15,10 +15,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Adds up the rows of a report about an app by day, figure, source type and country. Columns are
- * found by their names, as their order changes; neither names nor values depend on case.
+ * found by their names, as their order changes; neither names nor values depend on case, and
+ * sources that are known are spelled alike.
  *
  * <p>Fields are separated by tabs, and not quoted: the name of an app may have quotation marks.
  */
@@ -28,6 +32,19 @@ final class SegmentRows {
   private static final String SOURCE = "source type";
   private static final String TERRITORY = "territory";
   private static final String COUNTS = "counts";
+  private static final String UNKNOWN_SOURCE = "Unavailable";
+
+  /** As the console spells them, by their names in lower case. */
+  private static final Map<String, String> SOURCES =
+      Stream.of(
+              "App Store search",
+              "App Store browse",
+              "App referrer",
+              "Web referrer",
+              "App Clip",
+              "Institutional purchase",
+              UNKNOWN_SOURCE)
+          .collect(Collectors.toMap(name -> name.toLowerCase(Locale.ROOT), Function.identity()));
 
   private final OwnReport report;
   private final AppId app;
@@ -66,7 +83,10 @@ final class SegmentRows {
    */
   private record Columns(Map<String, Integer> positions, int width) {
     static Columns of(String header, OwnReport report) {
-      List<String> names = split(header.startsWith("\uFEFF") ? header.substring(1) : header);
+      List<String> names =
+          split(header.startsWith("\uFEFF") ? header.substring(1) : header).stream()
+              .map(name -> name.toLowerCase(Locale.ROOT))
+              .toList();
       Map<String, Integer> positions = new HashMap<>();
       for (String wanted : List.of(DATE, APP, whatOf(report), SOURCE, TERRITORY, COUNTS)) {
         int at = names.indexOf(wanted);
@@ -91,8 +111,8 @@ final class SegmentRows {
     private static List<String> split(String line) {
       List<String> cells = new ArrayList<>();
       for (String cell : line.split("\t", -1)) {
-        String normal = cell.strip().toLowerCase(Locale.ROOT);
-        cells.add(normal.equals("\"\"") ? "" : normal);
+        String plain = cell.strip();
+        cells.add(plain.equals("\"\"") ? "" : plain);
       }
       return cells;
     }
@@ -113,7 +133,7 @@ final class SegmentRows {
       // The report has the day also if none of its rows is of a figure.
       Map<OwnDay.Key, Long> day =
           days.computeIfAbsent(date(get(cells, DATE)), _ -> new HashMap<>());
-      Optional<OwnFigure> figure = figure(get(cells, whatOf(report)));
+      Optional<OwnFigure> figure = figure(get(cells, whatOf(report)).toLowerCase(Locale.ROOT));
       long count = count(get(cells, COUNTS));
       if (figure.isPresent() && count > 0) {
         day.merge(
@@ -148,9 +168,11 @@ final class SegmentRows {
     };
   }
 
-  /** In lower case; Apple has a name for users whose source is not known. */
+  /** Apple has a name for users whose source is not known. */
   private static String source(String name) {
-    return name.isEmpty() ? "unavailable" : name;
+    return name.isEmpty()
+        ? UNKNOWN_SOURCE
+        : SOURCES.getOrDefault(name.toLowerCase(Locale.ROOT), name);
   }
 
   private static LocalDate date(String text) {

@@ -101,7 +101,7 @@ final class FileFetch {
   }
 
   private Outcome withFound(PlayFailure problem) {
-    String more = read == 0 ? "" : " Until then: " + found() + ".";
+    String more = read == 0 ? "" : " Otherwise read: " + found() + ".";
     return switch (resource.explain(problem, account.email())) {
       case CanRead found -> found;
       case Refused(String remedy) -> new Refused(remedy + more);

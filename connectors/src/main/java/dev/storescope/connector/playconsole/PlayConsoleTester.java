@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds out what a service account of Google Play can read: one app stands for all. The newest
- * files are read, so that one in an unknown format is noticed.
+ * files with figures are read, so that one in an unknown format is noticed; of the others only the
+ * names are listed.
  *
  * @param transport that records nothing
  */
@@ -104,7 +105,7 @@ public record PlayConsoleTester(
         return TestedPlayResource.NO_BUCKET;
       }
       if (apps.isEmpty()) {
-        return new Unknown("It can be tested when there is an app with installs.");
+        return new Unknown("Not tested: no app was found in the files of installs.");
       }
       List<MonthFile> files =
           bucket.get().listFiles(kind.prefix(apps.getFirst())).stream()
@@ -149,7 +150,7 @@ public record PlayConsoleTester(
 
     private Outcome recentReviews(List<AppId> apps) throws InterruptedException {
       return apps.isEmpty()
-          ? new Unknown("It can be tested when there is an app with installs.")
+          ? new Unknown("Not tested: no app was found in the files of installs.")
           : new CanRead(
               TestedPlayResource.counted(
                   new RecentReviews(api, hosts.publisher()).list(apps.getFirst()).size(),

@@ -86,6 +86,9 @@ final class SalesRows {
       if (file.length == MOST_BYTES) {
         throw PlayFailureException.failed("a file has " + MOST_BYTES + " bytes or more");
       }
+      if (file.length > 0 && zip.getNextEntry() != null) {
+        throw PlayFailureException.failed("an archive has more than one file");
+      }
       if (file.length > 0) {
         return file;
       }

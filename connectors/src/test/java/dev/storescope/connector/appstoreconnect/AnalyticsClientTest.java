@@ -82,6 +82,19 @@ class AnalyticsClientTest {
   }
 
   @Test
+  void thereAreNoInstancesBeforeTheFirstReportsAreMade() throws Exception {
+    ScriptedApi api =
+        ScriptedApi.at(
+            Map.of(
+                "/v1/analyticsReportRequests/d48c/reports?limit=200",
+                """
+                {"data":[]}
+                """));
+    assertThat(client(api).listInstances(REQUEST, OwnReport.DOWNLOADS))
+        .isEqualTo(new Answered<>(List.of()));
+  }
+
+  @Test
   void instancesAreThoseOfTheStandardReportOldestFirst() throws Exception {
     ScriptedApi api =
         ScriptedApi.at(
@@ -120,9 +133,9 @@ class AnalyticsClientTest {
         .isEqualTo(
             days(
                 Map.of(
-                    key(OwnFigure.FIRST_DOWNLOADS, "app store search", "us"), 1205L,
-                    key(OwnFigure.REDOWNLOADS, "app referrer", "se"), 7L,
-                    key(OwnFigure.FIRST_DOWNLOADS, "unavailable", "xk"), 2L)));
+                    key(OwnFigure.FIRST_DOWNLOADS, "App Store search", "us"), 1205L,
+                    key(OwnFigure.REDOWNLOADS, "App referrer", "se"), 7L,
+                    key(OwnFigure.FIRST_DOWNLOADS, "Unavailable", "xk"), 2L)));
     assertThat(files.downloads).singleElement();
     assertThat(files.downloads.getFirst().headers()).isEmpty();
   }
@@ -145,15 +158,15 @@ class AnalyticsClientTest {
                         PROCESSED.minusDays(1),
                         PROCESSED,
                         Map.of(
-                            key(OwnFigure.IMPRESSIONS, "app store browse", "de"), 5L,
-                            key(OwnFigure.PAGE_VIEWS, "app store browse", "de"), 4L)))));
+                            key(OwnFigure.IMPRESSIONS, "App Store browse", "de"), 5L,
+                            key(OwnFigure.PAGE_VIEWS, "App Store browse", "de"), 4L)))));
   }
 
   @Test
   void theRowsOfAllSegmentsBelongTogether() throws Exception {
     String one = HEADER + row("Redownload", "App Clip", "US", "1");
     assertThat(new FileHost(one, one, HEADER).read(OwnReport.DOWNLOADS))
-        .isEqualTo(days(Map.of(key(OwnFigure.REDOWNLOADS, "app clip", "us"), 2L)));
+        .isEqualTo(days(Map.of(key(OwnFigure.REDOWNLOADS, "App Clip", "us"), 2L)));
   }
 
   @Test

@@ -23,6 +23,7 @@ import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.Watch;
 import dev.storescope.own.Funnel;
 import dev.storescope.own.OwnFigures.KeptDays;
+import dev.storescope.own.OwnReport;
 import dev.storescope.ports.Ports;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -151,6 +152,18 @@ public record FunnelPage(
       case COUNTRY -> Scope.COUNTRY;
       case ALL -> Scope.ALL;
       default -> throw PageException.notOneOf(IN, List.of(COUNTRY, ALL));
+    };
+  }
+
+  /** What a report has, in words. */
+  public static String nameOf(OwnReport report) {
+    return switch (report) {
+      case ENGAGEMENT -> Texts.of("funnel.report.engagement");
+      case DOWNLOADS -> Texts.of("funnel.report.downloads");
+      case INSTALLS -> Texts.of("funnel.report.installs");
+      case COUNTRY_INSTALLS -> Texts.of("funnel.report.country-installs");
+      case COUNTRY_LISTING -> Texts.of("funnel.report.country-listing");
+      case SOURCE_LISTING -> Texts.of("funnel.report.source-listing");
     };
   }
 

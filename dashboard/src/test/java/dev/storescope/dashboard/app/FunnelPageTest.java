@@ -101,7 +101,7 @@ class FunnelPageTest {
   @Test
   void withoutFiguresThePageSaysHowToConnect() {
     Shown shown = member.get(PATH);
-    assertThat(shown.page().select("#funnel .empty").text()).contains("No figures of this app");
+    assertThat(shown.page().select("#funnel .empty").text()).contains("No figures for this app");
     assertThat(shown.page().select("#funnel a.button").attr("href"))
         .isEqualTo("/dashboard/account/connections");
     connect();

@@ -85,9 +85,12 @@ final class AccountDeletion {
     return marked == 1;
   }
 
-  /** Messages are added to channels and rules under their locks, not under that of the account. */
+  /**
+   * Messages are added to channels and rules under their locks, and figures to connections, not
+   * under that of the account.
+   */
   private static void lock(SqlStatements sql, AccountId account) throws SQLException {
-    for (String table : List.of("alert_rule", "channel")) {
+    for (String table : List.of("alert_rule", "channel", "connection")) {
       String rows = "select id from " + table + " where account_id = ? order by id";
       sql.lock(rows, row -> row.getLong("id"), account.value());
     }

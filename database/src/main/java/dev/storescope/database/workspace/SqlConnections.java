@@ -190,6 +190,7 @@ public record SqlConnections(Transactions transactions, InstantSource clock, Sec
   public boolean delete(AccountId account, long id) {
     return transactions.transact(
         sql -> {
+          lock(sql, account, id);
           for (String table : WITH_WHAT_WAS_READ) {
             sql.update(
                 "delete from " + table + " where account_id = ? and connection_id = ?",

@@ -99,16 +99,27 @@ class OwnFiguresTest {
     assertThat(put(day(MONDAY, FRIDAY.plusDays(1), Map.of(impressions(US), 3L)))).isZero();
     assertThat(visited(ann, MONDAY, MONDAY))
         .containsExactly("2026-11-23 IMPRESSIONS App Store search us 7");
-    assertThat(put(day(MONDAY, FRIDAY.plusDays(2), Map.of()))).isEqualTo(1);
-    assertThat(visited(ann, MONDAY, MONDAY)).isEmpty();
+    assertThat(put(day(MONDAY, FRIDAY.plusDays(2), Map.of(impressions(US), 2L)))).isEqualTo(1);
+    assertThat(visited(ann, MONDAY, MONDAY))
+        .containsExactly("2026-11-23 IMPRESSIONS App Store search us 2");
   }
 
   @Test
   void aDoubtEndsWhenTheCountsAreBack() {
     put(day(MONDAY, FRIDAY, Map.of(impressions(US), 7L)));
-    put(day(MONDAY, FRIDAY.plusDays(1), Map.of()));
+    OwnDay less = day(MONDAY, FRIDAY.plusDays(1), Map.of(impressions(US), 1L));
+    put(less);
     assertThat(put(day(MONDAY, FRIDAY.plusDays(2), Map.of(impressions(US), 8L)))).isEqualTo(1);
-    assertThat(put(day(MONDAY, FRIDAY.plusDays(3), Map.of()))).as("a doubt of its own").isZero();
+    assertThat(put(day(MONDAY, FRIDAY.plusDays(3), less.counts())))
+        .as("a doubt of its own")
+        .isZero();
+  }
+
+  @Test
+  void aReportWithoutADayThatIsKeptReplacesNothing() {
+    put(day(MONDAY, FRIDAY.minusDays(2), Map.of(impressions(US), 7L)));
+    assertThat(put(day(MONDAY, FRIDAY, Map.of()))).isZero();
+    assertThat(visited(ann, MONDAY, MONDAY)).hasSize(1);
   }
 
   @Test
@@ -118,7 +129,7 @@ class OwnFiguresTest {
     assertThat(reports().put(ann, connection, report, List.of(day))).isEqualTo(new Kept(1, 0));
     assertThat(reports().put(ann, connection, report, List.of(day))).isEqualTo(new Kept(1, 0));
     ReadReport next = new ReadReport("r0", APP, OwnReport.ENGAGEMENT, FRIDAY.plusDays(1));
-    OwnDay less = day(MONDAY, FRIDAY.plusDays(1), Map.of());
+    OwnDay less = day(MONDAY, FRIDAY.plusDays(1), Map.of(impressions(US), 1L));
     assertThat(reports().put(ann, connection, next, List.of(less))).isEqualTo(new Kept(0, 1));
     assertThat(reports().list(ann, APP, OwnReport.ENGAGEMENT)).containsExactly(report, next);
     assertThat(reports().list(ann, APP, OwnReport.DOWNLOADS)).isEmpty();
@@ -197,7 +208,7 @@ class OwnFiguresTest {
     put(
         day(
             MONDAY,
-            FRIDAY,
+            MONDAY.plusDays(1),
             Map.of(impressions(US), 7L, impressions(DE), 300L, browsed, Long.MAX_VALUE / 2)),
         downloads(MONDAY, 3));
     List<String> sums = sums();

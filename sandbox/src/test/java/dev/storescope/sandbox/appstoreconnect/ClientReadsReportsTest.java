@@ -49,7 +49,7 @@ class ClientReadsReportsTest {
   private static final GroundTruth TRUTH = WORLD.truth();
   private static final Country US = new Country("us");
   private static final LocalDate TODAY = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
-  private static final String SEARCH = "app store search";
+  private static final String SEARCH = "App Store search";
   private static final AppPage APP =
       WORLD
           .visit(StoreType.APP_STORE, US, NOW)
@@ -137,7 +137,7 @@ class ClientReadsReportsTest {
 
   @Test
   void whoeverDownloadsByBrowsingHasSeenThePageAndAListBefore() throws Exception {
-    List<String> browse = List.of("app store browse");
+    List<String> browse = List.of("App Store browse");
     OwnDay seen = lastDay(OwnReport.ENGAGEMENT, 3);
     OwnDay downloaded = lastDay(OwnReport.DOWNLOADS, 2);
     assertThat(sum(seen, OwnFigure.PAGE_VIEWS, browse))
@@ -145,7 +145,7 @@ class ClientReadsReportsTest {
         .isLessThan(sum(seen, OwnFigure.IMPRESSIONS, browse));
     assertThat(seen.counts().keySet())
         .extracting(OwnDay.Key::source)
-        .contains(SEARCH, "app referrer", "web referrer");
+        .contains(SEARCH, "App referrer", "Web referrer");
   }
 
   @Test
