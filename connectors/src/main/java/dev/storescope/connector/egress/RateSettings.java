@@ -31,7 +31,9 @@ public record RateSettings(Map<String, Integer> callsPerMinute, int others) {
     }
   }
 
+  /** Rounded up: nine times a little less than a ninth of a minute would leave room for a tenth. */
   Duration intervalOf(String host) {
-    return Duration.ofMinutes(1).dividedBy(callsPerMinute.getOrDefault(host, others));
+    long rate = callsPerMinute.getOrDefault(host, others);
+    return Duration.ofNanos((Duration.ofMinutes(1).toNanos() + rate - 1) / rate);
   }
 }
