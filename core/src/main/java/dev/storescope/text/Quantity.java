@@ -15,6 +15,11 @@ public final class Quantity {
     return of(number, noun, noun + "s");
   }
 
+  /** The same, such as "no keywords" for none. */
+  public static String orNone(long number, String noun) {
+    return number == 0 ? "no " + noun + "s" : of(number, noun);
+  }
+
   public static String of(long number, String one, String several) {
     return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : several);
   }

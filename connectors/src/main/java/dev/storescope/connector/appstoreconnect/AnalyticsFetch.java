@@ -16,6 +16,7 @@ import dev.storescope.own.OwnReports;
 import dev.storescope.own.OwnReports.Kept;
 import dev.storescope.own.OwnReports.ReadReport;
 import dev.storescope.store.AppId;
+import dev.storescope.text.Quantity;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -166,7 +167,7 @@ final class AnalyticsFetch {
       return withFound(
           new Refused(
               "App Store Connect has stopped the reports of "
-                  + Counted.of(stopped, "app")
+                  + Quantity.orNone(stopped, "app")
                   + ", as nobody read them for long. Delete the report requests through the App Store"
                   + " Connect API with an Admin key; the next fetch with that key requests them"
                   + " again."));
@@ -175,7 +176,7 @@ final class AnalyticsFetch {
         ? withFound(
             new Refused(
                 "Nobody has requested the reports of "
-                    + Counted.of(notRequested, "app")
+                    + Quantity.orNone(notRequested, "app")
                     + ". Add a key with the role Admin as another connection: its next fetch"
                     + " requests them."))
         : new CanRead(found());
@@ -191,20 +192,20 @@ final class AnalyticsFetch {
   }
 
   private String found() {
-    StringBuilder found = new StringBuilder(Counted.of(read, "new report"));
+    StringBuilder found = new StringBuilder(Quantity.orNone(read, "new report"));
     if (read > 0) {
-      found.append(" with ").append(Counted.of(kept.days(), "day"));
+      found.append(" with ").append(Quantity.orNone(kept.days(), "day"));
     }
     if (kept.doubted() > 0) {
       found
           .append(", and ")
-          .append(Counted.of(kept.doubted(), "day"))
+          .append(Quantity.orNone(kept.doubted(), "day"))
           .append(" that lost more than half, until another report confirms it");
     }
     if (requested > 0) {
       found
           .append(", requested for ")
-          .append(Counted.of(requested, "app"))
+          .append(Quantity.orNone(requested, "app"))
           .append(": the first are there in one or two days");
     }
     return found.toString();

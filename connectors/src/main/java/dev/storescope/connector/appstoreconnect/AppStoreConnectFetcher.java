@@ -11,6 +11,7 @@ import dev.storescope.connector.egress.RateLimitedTransport.Sleeper;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.own.OwnApp;
 import dev.storescope.ports.Ports;
+import dev.storescope.text.Quantity;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.Collections;
@@ -45,7 +46,7 @@ public record AppStoreConnectFetcher(
     Map<TestedResource, Outcome> outcomes = new EnumMap<>(TestedResource.class);
     switch (client.listApps()) {
       case ApiOutcome.Answered<List<OwnApp>>(List<OwnApp> apps) -> {
-        outcomes.put(TestedResource.APPS, new CanRead(Counted.of(apps.size(), "app")));
+        outcomes.put(TestedResource.APPS, new CanRead(Quantity.orNone(apps.size(), "app")));
         apps.forEach(app -> ports.ownApps().put(connection.account(), connection.id(), app));
         AnalyticsFetch analytics =
             new AnalyticsFetch(new AnalyticsClient(api), ports.ownReports(), connection);

@@ -12,6 +12,7 @@ import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.own.LiveTexts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
+import dev.storescope.text.Quantity;
 import java.net.URI;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -65,7 +66,7 @@ public record AppStoreConnectTester(
               TestedResource.APPS,
               () -> {
                 apps.addAll(api.listResources("/v1/apps"));
-                return Counted.of(apps.size(), "app");
+                return Quantity.orNone(apps.size(), "app");
               });
       add(TestedResource.APPS, ofApps);
       List<TestedResource> others = listOthers();
@@ -130,14 +131,14 @@ public record AppStoreConnectTester(
                   .flatMap(texts -> texts.keySet().stream())
                   .distinct()
                   .count();
-      return Counted.of(locales, "locale");
+      return Quantity.orNone(locales, "locale");
     }
 
     private String count(String path, String what) throws InterruptedException {
       ApiPage page = api.get(path, "limit", "1");
       return page.total().isPresent() || page.data().isEmpty()
-          ? Counted.of(page.total().orElse(0), what)
-          : "at least " + Counted.of(page.data().size(), what);
+          ? Quantity.orNone(page.total().orElse(0), what)
+          : "at least " + Quantity.orNone(page.data().size(), what);
     }
 
     /** A day without sales, and one that is not reported yet, also show that the key may read. */

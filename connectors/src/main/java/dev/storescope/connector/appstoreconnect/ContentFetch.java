@@ -7,6 +7,7 @@ import dev.storescope.own.LiveTexts;
 import dev.storescope.own.OwnApp;
 import dev.storescope.own.OwnApps;
 import dev.storescope.store.AppId;
+import dev.storescope.text.Quantity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -93,6 +94,6 @@ record ContentFetch(AppStoreConnectClient client, OwnApps own, Connection connec
     Optional<NoAnswer> failure = failures.first();
     return failure.isPresent()
         ? resource.explain(failure.get())
-        : new CanRead(Counted.of(found, one));
+        : new CanRead(Quantity.orNone(found, one));
   }
 }

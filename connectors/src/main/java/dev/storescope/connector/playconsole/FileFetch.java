@@ -11,6 +11,7 @@ import dev.storescope.own.OwnReports;
 import dev.storescope.own.OwnReports.Kept;
 import dev.storescope.own.OwnReports.ReadReport;
 import dev.storescope.store.AppId;
+import dev.storescope.text.Quantity;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -113,13 +114,13 @@ final class FileFetch {
     if (read == 0) {
       return "no new files";
     }
-    return TestedPlayResource.counted(read, "new file")
+    return Quantity.orNone(read, "new file")
         + " with "
-        + TestedPlayResource.counted(kept.days(), "day")
+        + Quantity.orNone(kept.days(), "day")
         + (kept.doubted() == 0
             ? ""
             : ", and "
-                + TestedPlayResource.counted(kept.doubted(), "day")
+                + Quantity.orNone(kept.doubted(), "day")
                 + " that lost more than half, until another file confirms it");
   }
 }

@@ -11,6 +11,7 @@ import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.playconsole.ServiceTokens.Scope;
 import dev.storescope.own.OwnDay;
 import dev.storescope.store.AppId;
+import dev.storescope.text.Quantity;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ public record PlayConsoleTester(
               .flatMap(file -> MonthFile.find(file).stream())
               .toList();
       files.stream().map(MonthFile::app).distinct().sorted().forEach(apps::add);
-      String found = TestedPlayResource.counted(apps.size(), "app");
+      String found = Quantity.orNone(apps.size(), "app");
       Optional<MonthFile> newest = newest(files, MonthFile.Kind.INSTALLS);
       return new CanRead(newest.isPresent() ? found + ", " + read(bucket, newest.get()) : found);
     }
@@ -145,14 +146,14 @@ public record PlayConsoleTester(
           ? new Unknown(
               "There are no files of sales. If there were sales: "
                   + TestedPlayResource.SALES.permission(account.email()))
-          : new CanRead(TestedPlayResource.counted(files.size(), "month"));
+          : new CanRead(Quantity.orNone(files.size(), "month"));
     }
 
     private Outcome recentReviews(List<AppId> apps) throws InterruptedException {
       return apps.isEmpty()
           ? new Unknown("Not tested: no app was found in the files of installs.")
           : new CanRead(
-              TestedPlayResource.counted(
+              Quantity.orNone(
                   new RecentReviews(api, hosts.publisher()).list(apps.getFirst()).size(),
                   "review"));
     }

@@ -8,6 +8,7 @@ import dev.storescope.observation.Review;
 import dev.storescope.own.OwnApps;
 import dev.storescope.own.OwnReview;
 import dev.storescope.store.AppId;
+import dev.storescope.text.Quantity;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
@@ -116,6 +117,6 @@ record PlayReviewFetch(
     Optional<PlayFailure> failure = failures.first();
     return failure.isPresent()
         ? resource.explain(failure.get(), account.email())
-        : new CanRead(TestedPlayResource.counted(found, one));
+        : new CanRead(Quantity.orNone(found, one));
   }
 }

@@ -5,7 +5,6 @@ import dev.storescope.connections.ConnectionTest.Refused;
 import dev.storescope.connections.ConnectionTest.Unknown;
 import dev.storescope.connector.playconsole.PlayFailure.Refusal;
 import java.time.Duration;
-import java.util.Locale;
 
 /** What a service account may or may not read, and the permission for it. */
 enum TestedPlayResource {
@@ -86,14 +85,6 @@ enum TestedPlayResource {
         + "”"
         + (isInBucket() ? ", and check that the bucket is that of Download reports" : "")
         + ". It takes up to 48 hours until it applies.";
-  }
-
-  /** A number with what it counts. */
-  static String counted(long number, String one) {
-    if (number == 1) {
-      return "1 " + one;
-    }
-    return number == 0 ? "no " + one + "s" : String.format(Locale.ROOT, "%,d %ss", number, one);
   }
 
   private static String minutes(Duration delay) {
